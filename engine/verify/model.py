@@ -1,0 +1,422 @@
+"""The shared shapes of the verifier: documents, entities, claims, findings, verdicts.
+
+How a post is read::
+
+    source ──text.py──▶ Document ──entities.py──▶ Entities ──structure*.py──▶ claims + taken spans
+                                                     └────────prose.py──────▶ claims
+                                     claims × facts ──judge.py──▶ findings ──▶ Verdict
+
+Every offset in `Document`, `Entity` and `Claim` counts characters of the *plain text*; only `Finding` counts characters
+of the source. `Document.source_span` is the one place that translates. Ends are exclusive everywhere.
+
+What prose.py hands over: `read_prose(doc, entities, context) -> list[Claim]`. It may look at the whole document; spans in
+`Context.taken` have been read by the structure readers, so claims lying wholly in them are repetitions and are dropped.
+Two claims about the same figure never make two findings: the judge drops a contradicted reading of a figure when another
+reading of the same figure is confirmed, and keeps one finding for each kind, subject and place.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal, TypeAlias
+
+Facts: TypeAlias = Mapping[str, Any]
+
+Format = Literal["text", "html", "bbcode", "markdown"]
+FORMATS: Final[tuple[Format, ...]] = ("text", "html", "bbcode", "markdown")
+Scope = Literal["whole", "prose"]
+Mode = Literal["strict", "audit"]
+Severity = Literal["error", "warning", "note"]
+
+BlockKind = Literal["paragraph", "heading", "item", "cell", "term", "definition", "quote", "code"]
+EntityKind = Literal[
+    "number",  # value: int (or Fraction); detail: kind of number as engine.russian.numbers says; high: end of a range
+    "nick",  # name: the nick, names: all nicks it may mean; detail: certainty; case
+    "card",  # name: printed name, names: all cards it may mean (an elided «Грабители»); plural: bool
+    "god",  # name: printed name of the god
+    "property",  # name: together scrap lure refill
+    "resource",  # name: gold attack heal health
+    "zone",  # name: in_play draw_pile discard_pile hand graveyard all_cards
+    "deck",  # name: game_deck extra_deck row
+    "colour",  # name: "#RRGGBB" written out in the text
+    "each",  # «по», «каждый», «×», «шт.»: marks of counting; name: per times pieces
+    "arrow",  # → -> ⇒ ➡
+    "minus",
+    "plus",
+    "equals",
+    "none",  # words for nothing: нет, ни одной, пусто, —, отсутствует
+]
+
+Polarity = Literal["asserted", "denied", "quoted", "conditional", "boast"]
+Relation = Literal["eq", "at_least", "at_most", "about"]
+Zone = Literal["in_play", "draw_pile", "discard_pile", "graveyard", "extra_deck"]
+Resource = Literal["gold", "attack", "heal", "health", "scrap", "lure", "refill"]
+
+ClaimKind = Literal[
+    # state of players
+    "hp",  # subject: nick, value — «Петя 87». when: now | before_heal | before_turn (was, before the previous player's blow)
+    "hp_change",  # subject: nick; before, after, delta (signed), each optional; cause: attack | heal | None
+    "hp_compare",  # subject: nick (None: the actor), other: nick (None: before); value: difference (signed), or ratio
+    "dead",  # subject: nick is out; when: now | this_turn (fell by the previous player's blows)
+    "alive",  # subject: nick is still in the game
+    # the turn
+    "total",  # resource, value: what the turn gives; parts: breakdown by card; subject: nick or None for the actor
+    "source",  # resource, card, value: what one card (all its copies in play: count) gave, «Вместе» included; part: base | together | all
+    "together",  # cards: those whose «Вместе» is on; complete: nobody else; denied with no cards: on for nobody
+    "together_count",  # value: on for so many cards
+    "properties_none",  # no properties at hand (scrap, lure, refill all 0); complete: «Вместе» off too
+    # cards of the actor
+    "listing",  # zone, cards: names and counts listed; complete: this is the whole zone
+    "zone_count",  # zone, value
+    "total_count",  # value: all cards of the player
+    "lured",  # cards: went to the discard pile by «Соблазн»; value: how many
+    "refill_drawn",  # cards: came by «Пополнение»; value: how many
+    "shuffled",  # the discard pile was shuffled in (denied: was not)
+    # the table
+    "row",  # cards in order ("" for an empty place); complete
+    "row_empty",  # value: number of empty places; places: tuple of 1-based places
+    "row_card",  # card: is in the row (denied: is not)
+    "colour",  # card, text: "#RRGGBB", or god: name of the god
+    "card_text",  # card, effect: what the post says the card costs and gives (see CardText)
+    "game_deck",  # value
+    "extra_deck",  # value
+    # what the previous player did (subject: nick, None: the previous player)
+    "purchase",  # cards; value: gold spent on them, optional; complete: nothing else; denied with no cards: bought nothing
+    "gold_spent",  # value; other resources: left: gold left over
+    "removal",  # cards, zone (optional); denied with no cards: removed nothing
+    "attack_on",  # other: target, value; denied: attacked nobody
+    "attack_total",  # value: sum of the blows
+    "attack_had",  # value: attack the previous player had, against what he dealt
+    "lure_on",  # other: target, value; denied: aimed none
+    "refused",  # an order was refused
+    # order of play
+    "actor",  # subject: nick whose turn it is
+    "next",  # subject: nick whose turn is next
+    "turn",  # value
+    "round",  # value
+    "winner",  # subject
+    # things that are wrong by themselves
+    "leak",  # card or None: order of the draw pile or coming cards told
+    "self_check",  # the post tells that it checked itself
+    "invented",  # text: an event, card or effect that cannot be; subject: nick or card; blame names the finding's kind
+    "affordable",  # cards, value: can be bought with the gold (denied: cannot)
+    "would_be",  # subject: nick; value: what his health would be after `delta`: conditional arithmetic, always checked
+    "sum",  # value must equal the sum of parts (plain arithmetic said in the post); blame names the finding's kind
+    "number",  # value: a figure that was seen but not bound to anything (unread)
+]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A piece of the plain text, end exclusive."""
+
+    start: int
+    end: int
+
+    def __bool__(self) -> bool:
+        return self.end > self.start
+
+    def overlaps(self, other: Span) -> bool:
+        return self.start < other.end and other.start < self.end
+
+    def covers(self, other: Span) -> bool:
+        return self.start <= other.start and other.end <= self.end
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One line of the plain text (it never contains a newline) and what it is.
+
+    `group` joins lines of one source paragraph, list or table. Cells carry `row` and `col` from 0; `header` marks header
+    cells and table captions. `depth` is the heading's level or the list's nesting; `marker` what stood before an item
+    («1.», «—», «•»), which is not part of the text span. `layout_quote` marks text inside a quote block without an author.
+    """
+
+    kind: BlockKind
+    start: int
+    end: int
+    group: int = 0
+    row: int = -1
+    col: int = -1
+    depth: int = 0
+    header: bool = False
+    marker: str = ""
+    layout_quote: bool = False
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A styled piece: name is colour (value "#RRGGBB"), bold, italic, underline, link or heading."""
+
+    name: str
+    start: int
+    end: int
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Plain text of a post and the exact map back to the source.
+
+    `text` holds only what the referee asserts: scripts, comments, signatures, edit notices, struck-out and hidden text and
+    other people's attributed quotes are not in it. Character i of the text stands at source[starts[i]:ends[i]].
+    """
+
+    source: str
+    format: Format
+    text: str
+    starts: array[int]
+    ends: array[int]
+    blocks: tuple[Block, ...]
+    styles: tuple[Style, ...] = ()
+
+    def source_span(self, start: int, end: int) -> tuple[int, int]:
+        """Source offsets of the plain text piece start:end (markup inside it included)."""
+        if not self.text:
+            return (0, 0)
+        if end <= start:
+            at = self.starts[start] if start < len(self.starts) else len(self.source)
+            return (at, at)
+        return (self.starts[start], self.ends[end - 1])
+
+    def plain_position(self, source_offset: int) -> int:
+        """The plain text position at or after a source offset."""
+        return bisect_left(self.starts, source_offset)
+
+    def quote(self, start: int, end: int) -> str:
+        low, high = self.source_span(start, end)
+        return self.source[low:high]
+
+    def block_at(self, position: int) -> Block | None:
+        index = bisect_right(self.blocks, position, key=lambda block: block.start) - 1
+        if index >= 0 and position <= self.blocks[index].end:
+            return self.blocks[index]
+        return None
+
+    def colour_of(self, start: int, end: int) -> str | None:
+        """The colour in which the piece is written, if one style colours all of it (the innermost one)."""
+        best: Style | None = None
+        for style in self.styles:
+            if style.start > start:
+                break
+            if style.name == "colour" and style.end >= end and (best is None or style.start >= best.start):
+                best = style
+        return best.value if best else None
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """Something with a meaning at a place: see `EntityKind` for what the fields hold for each kind."""
+
+    kind: EntityKind
+    start: int
+    end: int
+    name: str = ""
+    names: tuple[str, ...] = ()
+    value: int | None = None
+    high: int | None = None
+    detail: str = ""
+    case: str = ""
+    plural: bool = False
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Entities(Sequence[Entity]):
+    """All entities of a document in order of place; they do not overlap, except that a nick that is also a card, a number or
+    a common word («Тень», «Монах», «13», «Меч») yields both."""
+
+    items: tuple[Entity, ...]
+    _starts: tuple[int, ...] = field(default=(), repr=False)
+
+    @classmethod
+    def of(cls, items: Iterable[Entity]) -> Entities:
+        ordered = tuple(sorted(items, key=lambda item: (item.start, -item.end)))
+        return cls(ordered, tuple(item.start for item in ordered))
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.items[index]
+
+    def __iter__(self) -> Iterator[Entity]:
+        return iter(self.items)
+
+    def within(self, start: int, end: int, *kinds: EntityKind) -> list[Entity]:
+        """Entities that lie wholly in start:end, of the given kinds (none given: of all)."""
+        low = bisect_left(self._starts, start)
+        high = bisect_left(self._starts, end)
+        return [
+            item for item in self.items[low:high] if item.end <= end and (not kinds or item.kind in kinds)
+        ]
+
+
+CardCount: TypeAlias = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """What a post says of a card; None: not mentioned. Amounts by resource name (gold attack heal scrap lure refill)."""
+
+    cost: int | None = None
+    base: Mapping[str, int] | None = None
+    together: Mapping[str, int] | None = None
+    per_mark: Mapping[str, int] | None = None
+    grants: tuple[str, ...] | None = None
+    extra: str = ""  # an effect that no card has, in the post's words
+    complete: bool = True  # the base and together parts are said to be all that the card gives
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One summand of a breakdown: «Крикун 5», «от «Вместе» ещё 3»."""
+
+    value: int
+    span: Span
+    card: str = ""
+    count: int = 1  # copies named («Мечи 2» is two Swords giving 2 in all)
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What the post says, with the place where it says so. Which fields matter for a kind stands at `ClaimKind`."""
+
+    kind: ClaimKind
+    span: Span
+    polarity: Polarity = "asserted"
+    subject: str | None = None
+    other: str | None = None
+    value: int | None = None
+    before: int | None = None
+    after: int | None = None
+    delta: int | None = None
+    ratio: tuple[int, int] | None = None
+    relation: Relation = "eq"
+    resource: str | None = None
+    zone: str | None = None
+    card: str | None = None
+    cards: tuple[CardCount, ...] = ()
+    card_spans: tuple[Span, ...] = ()  # place of each of `cards`, where they are written apart
+    complete: bool = False
+    parts: tuple[Part, ...] = ()
+    effect: CardText | None = None
+    places: tuple[int, ...] = ()
+    god: str | None = None
+    text: str = ""
+    when: str = ""
+    cause: str | None = None
+    part: str = "all"
+    value_span: Span | None = None  # the figure itself, for a short quote and for repair
+    subject_span: Span | None = None  # the name to which the claim is bound
+    blame: str | None = None  # kind of the finding if the claim is false; None: the judge's default for the kind
+    prose: bool = False  # read out of running text (findings may be prose_number, prose_card, prose_player)
+    certain: bool = True  # False: a guess of binding; contradicted it is no error, in strict mode it is unread
+
+    def at(self) -> Span:
+        return self.value_span or self.span
+
+    def but(self, **changes: Any) -> Claim:
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the readers may know of the game before they read: names, never values to read into the text.
+
+    `facts` is there so that an ambiguous name can be resolved («Грабители», «тот», «он») to somebody or something that can be
+    meant; a reader must not take a value from it.
+    """
+
+    facts: Facts
+    lexicon: Any
+    nicks: tuple[str, ...]
+    actor: str
+    previous: str | None
+    next: str | None
+    scope: Scope = "whole"
+    mode: Mode = "strict"
+    taken: tuple[Span, ...] = ()
+    topics: tuple[tuple[Span, str], ...] = ()  # spans under a heading: row zones hp totals previous decks turn
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One false, missing or forbidden thing. Offsets are source offsets; `fix` is what may stand at `fix_start:fix_end`."""
+
+    kind: str
+    subject: str | None
+    said: str
+    expected: str
+    quote: str
+    start: int
+    end: int
+    severity: Severity = "error"
+    claim: Claim | None = field(default=None, compare=False, repr=False)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "subject": self.subject,
+            "said": self.said,
+            "expected": self.expected,
+            "quote": self.quote,
+            "start": self.start,
+            "end": self.end,
+            "severity": self.severity,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    total: int = 0
+    confirmed: int = 0
+    contradicted: int = 0
+    unverifiable: int = 0
+
+    def to_json(self) -> dict[str, int]:
+        return {
+            "total": self.total,
+            "confirmed": self.confirmed,
+            "contradicted": self.contradicted,
+            "unverifiable": self.unverifiable,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The outcome. `ok` is false when a finding is an error or something obligatory is missing."""
+
+    ok: bool
+    findings: tuple[Finding, ...]
+    counts: Counts
+    omitted: tuple[str, ...] = ()
+    confirmed: tuple[tuple[int, int], ...] = ()  # source spans of true claims, for a view of the post
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "ok": self.ok,
+            "findings": [finding.to_json() for finding in self.findings],
+            "claims": self.counts.to_json(),
+            "omitted": list(self.omitted),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """A repaired post, the verdict on it, and what was changed: (start, end in the given post, new text)."""
+
+    post: str
+    verdict: Verdict
+    changes: tuple[tuple[int, int, str], ...] = ()
