@@ -51,7 +51,6 @@ class Card:
     grants: int = 0
 
 
-
 CARDS: Final[tuple[Card, ...]] = (
     Card("Монета", 0, None, 5, Effect(gold=1)),
     Card("Меч", 0, None, 5, Effect(attack=1)),
