@@ -86,6 +86,11 @@ class Ruleset(Protocol[S]):
         ...
 
     @property
+    def numbered(self) -> frozenset[str]:
+        """The kinds of outcome that are plain numbers (dice, seats) and no items."""
+        ...
+
+    @property
     def rulings(self) -> Mapping[str, tuple[str, ...]]:
         """The settings of a game with their allowed values, the default first (rulings.md)."""
         ...

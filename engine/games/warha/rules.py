@@ -44,6 +44,7 @@ class Warha:
     title = "Warha Realms"
     seats = (2, 6)
     items = NAMES
+    numbered = frozenset({"order"})
     rulings = RULINGS
 
     @property

@@ -1,0 +1,86 @@
+"""Whole games played by built-in players, with or without a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine import game as games
+from engine.chance import Chance
+from engine.games import ruleset
+from engine.record import Tail, seal
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game played out: the final state, the number of turns, and the record's lines (empty when none was asked
+    for). `finished` is False when the turn limit came first."""
+
+    state: Any
+    turns: int
+    lines: tuple[str, ...]
+    finished: bool
+
+
+def default_styles(name: str, players: int) -> tuple[str, ...]:
+    """A style for each seat, going round the game's built-in ones."""
+    known = tuple(ruleset(name).policies)
+    return tuple(known[i % len(known)] for i in range(players))
+
+
+def play(
+    name: str,
+    players: Sequence[str],
+    seed: bytes,
+    *,
+    styles: Sequence[str] = (),
+    rulings: Mapping[str, str] | None = None,
+    record: bool = False,
+    limit: int = 5000,
+) -> Played:
+    """A game of `name` between built-in players; the same arguments give the same game. `limit` is the number of turns
+    after which a game is given up."""
+    rules = ruleset(name)
+    styles = styles or default_styles(name, len(players))
+    by_nick = dict(zip(players, styles, strict=True))
+    dice = {nick: Chance(seed, label=f"player {nick}") for nick in players}
+    policies = rules.policies
+    if record:
+        return _recorded(name, players, seed, by_nick, dice, rulings or {}, limit)
+    chance = Chance(seed)
+    state = rules.start(players, rulings or {}, chance).state
+    while to_act := rules.to_act(state):
+        if rules.turn(state) > limit:
+            return Played(state, limit, (), False)
+        nick = to_act[0]
+        actions = policies[by_nick[nick]](state, nick, dice[nick])
+        state = rules.apply(state, nick, actions, chance).state
+        chance.drain()
+    return Played(state, rules.turn(state), (), True)
+
+
+def _recorded(
+    name: str,
+    players: Sequence[str],
+    seed: bytes,
+    styles: Mapping[str, str],
+    dice: Mapping[str, Chance],
+    rulings: Mapping[str, str],
+    limit: int,
+) -> Played:
+    game, entry = games.start(name, players, rulings, seed, styles=dict(styles))
+    line, tail = seal(Tail(), entry)
+    lines = [line]
+    rules = game.rules
+    while to_act := rules.to_act(game.state):
+        if rules.turn(game.state) > limit:
+            return Played(game.state, limit, tuple(lines), False)
+        nick = to_act[0]
+        actions = rules.policies[styles[nick]](game.state, nick, dice[nick])
+        game, entry = games.order(game, nick, actions, seed)
+        line, tail = seal(tail, entry)
+        lines.append(line)
+    game, entry = games.end(game, seed)
+    lines.append(seal(tail, entry)[0])
+    return Played(game.state, rules.turn(game.state), tuple(lines), True)
