@@ -1,0 +1,74 @@
+"""Posts: one structure, rendered for forums and read back.
+
+`render(post, "html")`, `parse(text, "html")`; the formats are listed in `FORMATS`. The sections of a game are
+put together in a module of their own (`gm.posts.warha`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from gm.posts import bbcode, html, markdown, text
+from gm.posts.model import (
+    Block,
+    Line,
+    Lines,
+    Listing,
+    Post,
+    PostError,
+    Section,
+    Span,
+    Table,
+    clean_text,
+    line,
+    normalise,
+    plain,
+)
+
+_RENDERERS: Final[dict[str, Callable[[Post], str]]] = {
+    "html": html.render,
+    "bbcode": partial(bbcode.render, dialect=bbcode.PHPBB),
+    "xenforo": partial(bbcode.render, dialect=bbcode.XENFORO),
+    "markdown": markdown.render,
+    "text": text.render,
+}
+_PARSERS: Final[dict[str, Callable[[str], Post]]] = {
+    "html": html.parse,
+    "bbcode": partial(bbcode.parse, dialect=bbcode.PHPBB),
+    "xenforo": partial(bbcode.parse, dialect=bbcode.XENFORO),
+    "markdown": markdown.parse,
+    "text": text.parse,
+}
+FORMATS: Final = tuple(_RENDERERS)
+
+
+def render(post: Post, format: str) -> str:
+    """The post in a format: html, bbcode (phpBB), xenforo (XenForo, IPB), markdown (Discourse) or text."""
+    return _RENDERERS[format](post)
+
+
+def parse(rendered: str, format: str) -> Post:
+    """The structure of a rendered post; equals `normalise` of what was rendered (`plain` of it for text)."""
+    return _PARSERS[format](rendered)
+
+
+__all__ = [
+    "FORMATS",
+    "Block",
+    "Line",
+    "Lines",
+    "Listing",
+    "Post",
+    "PostError",
+    "Section",
+    "Span",
+    "Table",
+    "clean_text",
+    "line",
+    "normalise",
+    "parse",
+    "plain",
+    "render",
+]
