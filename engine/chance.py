@@ -74,6 +74,8 @@ class Chance:
 
     def below(self, bound: int) -> int:
         """An unbiased integer from 0 to bound - 1 (bound from 1 to 2**32); it is not logged."""
+        if not 0 < bound <= _SPAN:
+            raise ValueError(f"a bound lies between 1 and 2**32, not at {bound}")
         limit = _SPAN - _SPAN % bound
         while True:
             position = self.position

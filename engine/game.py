@@ -1,8 +1,9 @@
 """A game as its record tells it: entries in, state out, and new entries for what is done next.
 
-Entry types (docs/record.md): the header carries the opening's chance; `order` one player's order with what chance gave
-when the next turn opened; `post` a published post; `reply` a reply that was not carried out (a question or a refusal);
-`undo` goes back to the state after an earlier entry; `end` reveals the seed.
+Entry types (docs/record.md): the header carries the opening's chance; `order` one player's order with what chance
+gave when the next turn opened; `post` a published post; `reply` a reply that was not carried out (a question or a
+refusal); `setting` who writes from now on; `undo` goes back to the state after an earlier entry; `end` reveals the
+seed.
 """
 
 from __future__ import annotations
@@ -16,8 +17,7 @@ from engine.games import ruleset
 from engine.protocol import Action, IllegalActionError, Ruleset, SetupError
 from engine.record import Entry, RecordError, header, read
 
-TURN_TYPES = ("order", "undo")
-ENTRY_TYPES = (*TURN_TYPES, "post", "reply", "end")
+ENTRY_TYPES = ("order", "undo", "post", "reply", "setting", "end")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -81,7 +81,11 @@ def outcomes_from_json(rules: Ruleset[Any], data: object) -> list[Outcome]:
     try:
         for one in data:  # type: ignore[attr-defined]  # another shape is caught below
             ((what, got),) = one.items()
-            outcomes.append((what, tuple(index[i] for i in got) if _named(rules, what) else tuple(map(int, got))))
+            if not isinstance(got, list):
+                raise TypeError
+            if not _named(rules, what) and any(type(i) is not int for i in got):
+                raise TypeError
+            outcomes.append((what, tuple(index[i] for i in got) if _named(rules, what) else tuple(got)))
     except (KeyError, TypeError, ValueError, AttributeError):
         raise ImpossibleOutcomeError("the outcomes of chance are not readable") from None
     return outcomes
@@ -110,7 +114,9 @@ def start(
 
 
 def order(game: Game, player: str, actions: Sequence[Action], seed: bytes, **more: Any) -> tuple[Game, Entry]:
-    """`player`'s order carried out; the entry to be appended. Raises `IllegalActionError`; nothing has changed then."""
+    """`player`'s order carried out; the entry to be appended. Raises `IllegalActionError`; nothing has changed then.
+    Raises `ValueError` for another seed than the one committed to."""
+    _check_seed(game, seed)
     chance = Chance(seed, position=game.position)
     turn = game.rules.turn(game.state)
     state = game.rules.apply(game.state, player, actions, chance).state
@@ -129,7 +135,8 @@ def order(game: Game, player: str, actions: Sequence[Action], seed: bytes, **mor
 
 def undo(game: Game, **more: Any) -> tuple[Game, Entry]:
     """The last order taken back, chance with it: the same order again gets the same cards. Raises `ValueError` when
-    there is nothing to take back."""
+    there is nothing to take back, and after the end: who knows the seed could choose his luck."""
+    _check_open(game)
     back = game.point.previous
     if back is None:
         raise ValueError("there is no order to take back")
@@ -146,7 +153,12 @@ def undo(game: Game, **more: Any) -> tuple[Game, Entry]:
 
 
 def end(game: Game, seed: bytes) -> tuple[Game, Entry]:
-    """The last entry of a finished game, which reveals the seed."""
+    """The last entry of a finished game, which reveals the seed. Raises `ValueError` while the game goes on, when it
+    has ended already, and for another seed than the one committed to."""
+    _check_open(game)
+    _check_seed(game, seed)
+    if not game.rules.over(game.state):
+        raise ValueError("the game goes on: its seed stays secret")
     entry = {
         "turn": game.rules.turn(game.state),
         "player": game.rules.winner(game.state),
@@ -158,8 +170,19 @@ def end(game: Game, seed: bytes) -> tuple[Game, Entry]:
 
 
 def note(game: Game) -> Game:
-    """The game after an entry that changes no state (`post`, `reply`)."""
+    """The game after an entry that changes no state (`post`, `reply`). Raises `ValueError` after the end."""
+    _check_open(game)
     return replace(game, length=game.length + 1)
+
+
+def _check_seed(game: Game, seed: bytes) -> None:
+    if commitment(seed) != game.commitment:
+        raise ValueError("the seed is not the one committed to in the header")
+
+
+def _check_open(game: Game) -> None:
+    if game.seed is not None:
+        raise ValueError("the record has ended: nothing is added to it")
 
 
 def _with_point(game: Game, state: Any, position: int) -> Game:
@@ -170,12 +193,15 @@ class _Replay:
     """Rebuilds a game entry by entry."""
 
     def __init__(self, entry: Entry) -> None:
+        for name, wanted in (("game", str), ("players", list), ("rulings", dict), ("commitment", str)):
+            if not isinstance(entry.get(name), wanted):
+                raise RecordError(1, f"the header does not open a game: no {name}")
         try:
             self.rules = ruleset(entry["game"])
             source = Replayed(outcomes_from_json(self.rules, entry["chance"]))
             state = self.rules.start(entry["players"], entry["rulings"], source).state
             source.finish()
-        except (LookupError, SetupError, ImpossibleOutcomeError, TypeError) as error:
+        except (LookupError, SetupError, ImpossibleOutcomeError) as error:
             raise RecordError(1, f"the header does not open a game: {error}") from None
         self.header = entry
         self._same(1, entry, state)
@@ -189,7 +215,7 @@ class _Replay:
 
     def _position(self, line: int, entry: Entry) -> int:
         position = entry.get("position")
-        if not isinstance(position, int) or position < 0:
+        if type(position) is not int or position < 0:
             raise RecordError(line, "the position of chance is missing")
         return position
 
@@ -208,14 +234,19 @@ class _Replay:
             self._end(line, entry)
         self.length += 1
 
+    def _turn(self, line: int, entry: Entry, state: Any) -> None:
+        if entry.get("turn") != self.rules.turn(state):
+            raise RecordError(line, f"turn {entry.get('turn')} stands where {self.rules.turn(state)} is due")
+
     def _order(self, line: int, entry: Entry) -> None:
+        self._turn(line, entry, self.point.state)
         try:
             source = Replayed(outcomes_from_json(self.rules, entry["chance"]))
             state = self.rules.apply(self.point.state, entry["player"], entry["actions"], source).state
             source.finish()
         except IllegalActionError as error:
             raise RecordError(line, f"the order is against the rules: {error.violation.message}") from None
-        except (ImpossibleOutcomeError, KeyError, TypeError, AttributeError) as error:
+        except (ImpossibleOutcomeError, KeyError) as error:
             raise RecordError(line, f"the order cannot be replayed: {error}") from None
         self._same(line, entry, state)
         self.point = Point(self.length, state, self._position(line, entry), self.point)
@@ -224,6 +255,7 @@ class _Replay:
         back = self.point.previous
         if back is None or entry.get("to") != back.seq or entry.get("position") != back.position:
             raise RecordError(line, f"nothing to go back to at entry {entry.get('to')}")
+        self._turn(line, entry, back.state)
         self.point = back
         self._same(line, entry, back.state)
 
@@ -231,13 +263,16 @@ class _Replay:
         state = self.point.state
         if not self.rules.over(state):
             raise RecordError(line, "the record ends a game that nobody has won")
+        self._turn(line, entry, state)
         self._same(line, entry, state)
         try:
             seed = bytes.fromhex(entry["seed"])
         except (KeyError, TypeError, ValueError):
             raise RecordError(line, "the seed is not readable") from None
-        if commitment(seed) != self.header.get("commitment"):
+        if commitment(seed) != self.header["commitment"]:
             raise RecordError(line, "the seed is not the one committed to in the header")
+        if entry.get("player") != self.rules.winner(state):
+            raise RecordError(line, f"{entry.get('player')} has not won")
         self.seed = entry["seed"]
 
     def game(self) -> Game:
@@ -281,7 +316,10 @@ def fairness(entries: Sequence[Entry], seed: bytes) -> None:
     rules = ruleset(first["game"])
     if commitment(seed) != first["commitment"]:
         raise RecordError(1, "the seed is not the one committed to in the header")
-    chance = Chance(seed)
+    try:
+        chance = Chance(seed)
+    except ValueError as error:
+        raise RecordError(1, f"the seed committed to makes no stream: {error}") from None
     state = rules.start(first["players"], first["rulings"], chance).state
     _compare(1, rules, first, chance)
     points = [(0, state, chance.position)]

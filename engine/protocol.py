@@ -8,11 +8,15 @@ replies and prompts share one form.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from engine.chance import Chance, Source
+
+_UNPRINTABLE: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""Unicode categories that no nick holds: controls, halves of surrogate pairs, line and paragraph separators."""
 
 S = TypeVar("S")
 Action = dict[str, Any]
@@ -155,11 +159,13 @@ def check_setup(ruleset: Ruleset[Any], players: Sequence[str], rulings: Mapping[
         raise SetupError(f"{ruleset.name} takes {fewest} to {most} players, not {len(players)}")
     folded: set[str] = set()
     for nick in players:
+        if not isinstance(nick, str):
+            raise SetupError(f"a nick is a text, not {nick!r}")
         if not nick.strip() or nick != nick.strip():
             raise SetupError("a nick is empty or has spaces around it")
         if len(nick) > 60:
             raise SetupError(f"a nick has at most 60 characters: {nick[:20]}…")
-        if any(ord(char) < 32 or char in "\x7f\u2028\u2029\ufeff" for char in nick):
+        if any(char == "\ufeff" or unicodedata.category(char) in _UNPRINTABLE for char in nick):
             raise SetupError(f"a nick has control characters: {nick!r}")
         key = nick.casefold()
         if key in folded:

@@ -37,7 +37,7 @@ class Tail:
 
 def encode(entry: Entry) -> str:
     """The one JSON text of an entry: keys as they stand, no spaces, no escapes for non-ASCII."""
-    return json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(entry, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def _hash(previous: str, body: str) -> str:
@@ -80,8 +80,11 @@ def read(lines: Iterable[str]) -> Iterator[Entry]:
         elif entry.get("seq") != tail.lines:
             raise RecordError(number, f"seq {entry.get('seq')} stands where {tail.lines} is due")
         said = entry.pop("hash", None)
-        body = encode(entry)
-        digest = _hash(tail.hash, body)
+        try:
+            body = encode(entry)
+            digest = _hash(tail.hash, body)
+        except (ValueError, RecursionError):  # what `seal` cannot have written: infinities, half a surrogate pair
+            raise RecordError(number, "damaged: the line does not match its hash") from None
         if said != digest or line != f'{body[:-1]},"hash":"{digest}"}}':
             raise RecordError(number, "damaged: the line does not match its hash")
         tail = Tail(tail.lines + 1, digest)
@@ -94,7 +97,7 @@ def read(lines: Iterable[str]) -> Iterator[Entry]:
 def _parse(number: int, line: str) -> Entry:
     try:
         entry = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # no JSON, numbers of thousands of digits, brackets without end
         raise RecordError(number, "damaged or cut off: not a JSON object") from None
     if not isinstance(entry, dict):
         raise RecordError(number, "damaged: not a JSON object")
@@ -104,5 +107,6 @@ def _parse(number: int, line: str) -> Entry:
 def _check_header(entry: Entry) -> None:
     if entry.get("format") != FORMAT:
         raise RecordError(1, f"not a game record (format is {entry.get('format')!r}, not {FORMAT!r})")
-    if entry.get("version") != VERSION:
-        raise RecordError(1, f"record version {entry.get('version')!r} is unknown here (known: {VERSION})")
+    version = entry.get("version")
+    if type(version) is not int or version != VERSION:
+        raise RecordError(1, f"record version {version!r} is unknown here (known: {VERSION})")

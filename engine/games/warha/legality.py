@@ -15,13 +15,15 @@ from engine.protocol import Action, Violation
 
 ZONES = ("in_play", "discard_pile", "draw_pile")
 ZONE_NAMES = {"in_play": "среди разыгранных", "discard_pile": "в сбросе", "draw_pile": "в личной колоде"}
-_FIELDS = {
+_REQUIRED = {
     "buy": {"type", "card"},
-    "remove": {"type", "card", "zone"},
+    "remove": {"type", "card"},
     "attack": {"type", "target", "points"},
     "lure": {"type", "target", "units"},
     "pass": {"type"},
 }
+_ALLOWED = {kind: fields | ({"zone"} if kind == "remove" else set()) for kind, fields in _REQUIRED.items()}
+_LONGEST_SAID = 80
 
 
 class _Funds:
@@ -39,20 +41,46 @@ class _Funds:
         self.zones = {zone: Counter(getattr(seat, zone)) for zone in ZONES}
 
 
+def _said(value: object) -> str:
+    """What an order says at some place, fit for a message: whatever was put there, it is short, printable and on
+    one line."""
+    if isinstance(value, str):
+        text = " ".join(value.encode("utf-8", "replace").decode().split())
+        return text if len(text) <= _LONGEST_SAID else text[: _LONGEST_SAID - 1] + "…"
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "слишком большое число"
+    return str(value) if isinstance(value, int | float) else "не имя и не число"
+
+
+def _shape(action: object) -> str | None:
+    """Why `action` is no action at all; None if it has a known type and that type's fields."""
+    kind = action.get("type") if isinstance(action, dict) else None
+    if not isinstance(action, dict) or not isinstance(kind, str) or kind not in _REQUIRED:
+        return f"Такого действия нет: «{_said(kind)}»."
+    if missing := _REQUIRED[kind] - set(action):
+        return f"В действии «{kind}» не указано: {', '.join(sorted(missing))}."
+    if not set(action) <= _ALLOWED[kind]:
+        return f"В действии «{kind}» есть лишнее."
+    return None
+
+
 def check(state: State, player: str, order: Sequence[Action]) -> Violation | None:
-    """The first thing in `order` that the rules forbid, or None."""
+    """The first thing in `order` that the rules forbid, or None. `order` may be anything: what is no list of
+    actions is `bad_action`."""
     if state.winner >= 0:
         return Violation("game_over", f"Партия окончена: победил игрок {state.players[state.winner]}.")
     actor = state.players[state.turn.seat]
     if player not in state.players:
-        return Violation("unknown_player", f"Игрока «{player}» в этой партии нет.")
+        return Violation("unknown_player", f"Игрока «{_said(player)}» в этой партии нет.")
     if player != actor:
         return Violation("not_your_turn", f"Сейчас ходит {actor}, а не {player}.")
+    if not isinstance(order, list | tuple):
+        return Violation("bad_action", "Приказ — это список действий.")
     funds = _Funds(state)
     for index, action in enumerate(order):
-        fields = _FIELDS.get(action.get("type", ""))
-        if fields is None or not set(action) <= fields:
-            return Violation("bad_action", f"Такого действия нет: {action}.", index)
+        wrong = _shape(action)
+        if wrong is not None:
+            return Violation("bad_action", wrong, index)
         kind = action["type"]
         if kind == "pass":
             if len(order) > 1:
@@ -72,7 +100,7 @@ def _card(action: Action) -> int | None:
 def _buy(state: State, funds: _Funds, action: Action) -> tuple[str, str] | None:
     card = _card(action)
     if card is None:
-        return "no_such_card", f"Карты «{action.get('card')}» в игре нет."
+        return "no_such_card", f"Карты «{_said(action['card'])}» в игре нет."
     name, cost = NAMES[card], CARDS[card].cost
     if cost is None:
         return "not_in_row", f"«{name}» — карта стартовой колоды, она не продаётся."
@@ -108,10 +136,10 @@ def find_zone(zones: dict[str, Counter[int]], card: int, named: str | None) -> s
 def _remove(state: State, funds: _Funds, action: Action) -> tuple[str, str] | None:
     card = _card(action)
     if card is None:
-        return "no_such_card", f"Карты «{action.get('card')}» в игре нет."
+        return "no_such_card", f"Карты «{_said(action['card'])}» в игре нет."
     named = action.get("zone")
     if named is not None and named not in ZONES:
-        return "bad_action", f"Такой зоны нет: «{named}»."
+        return "bad_action", f"Такой зоны нет: «{_said(named)}»."
     if funds.scrap < 1:
         have = state.turn.scrap
         asked = "его в этом ходу нет" if not have else f"в этом ходу его только {have}"
@@ -128,9 +156,9 @@ def _remove(state: State, funds: _Funds, action: Action) -> tuple[str, str] | No
 
 
 def _target(state: State, action: Action) -> tuple[str, str] | None:
-    target = action.get("target")
+    target = action["target"]
     if target not in state.players:
-        return "unknown_player", f"Игрока «{target}» в этой партии нет."
+        return "unknown_player", f"Игрока «{_said(target)}» в этой партии нет."
     seat = state.players.index(target)
     if seat == state.turn.seat:
         return "self_target", "Целью может быть только противник."
@@ -139,24 +167,25 @@ def _target(state: State, action: Action) -> tuple[str, str] | None:
     return None
 
 
-def _amount(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value > 0
+def _amount(value: object) -> int | None:
+    """A whole number above 0, or None."""
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else None
 
 
 def _attack(state: State, funds: _Funds, action: Action) -> tuple[str, str] | None:
     wrong = _target(state, action)
     if wrong:
         return wrong
-    points = action.get("points")
-    if not _amount(points):
-        return "bad_amount", f"Число ударов должно быть целым и больше нуля, а не «{points}»."
-    if points > funds.attack:  # type: ignore[operator]  # _amount has shown it to be an int
+    points = _amount(action["points"])
+    if points is None:
+        return "bad_amount", f"Число ударов должно быть целым и больше нуля, а не «{_said(action['points'])}»."
+    if points > funds.attack:
         return (
             "attack_overspent",
-            f"Не хватает «Атаки»: на цель {action['target']} назначено {points}, а осталось {funds.attack} "
+            f"Не хватает «Атаки»: на цель {action['target']} назначено {_said(points)}, а осталось {funds.attack} "
             f"(всего за ход {state.turn.attack}).",
         )
-    funds.attack -= points  # type: ignore[operator]
+    funds.attack -= points
     return None
 
 
@@ -164,15 +193,18 @@ def _lure(state: State, funds: _Funds, action: Action) -> tuple[str, str] | None
     wrong = _target(state, action)
     if wrong:
         return wrong
-    units = action.get("units")
-    if not _amount(units):
-        return "bad_amount", f"Число единиц «Соблазна» должно быть целым и больше нуля, а не «{units}»."
-    if units > funds.lure:  # type: ignore[operator]
+    units = _amount(action["units"])
+    if units is None:
+        return (
+            "bad_amount",
+            f"Число единиц «Соблазна» должно быть целым и больше нуля, а не «{_said(action['units'])}».",
+        )
+    if units > funds.lure:
         have = state.turn.lure
         if not have:
             return "no_property", "«Соблазна» в этом ходу нет."
-        return "lure_overspent", f"«Соблазна» всего {have}, осталось {funds.lure}, а назначено {units}."
-    funds.lure -= units  # type: ignore[operator]
+        return "lure_overspent", f"«Соблазна» всего {have}, осталось {funds.lure}, а назначено {_said(units)}."
+    funds.lure -= units
     return None
 
 

@@ -84,6 +84,7 @@ def totals(cards: tuple[int, ...], on: list[bool], *, others_only: bool = False)
             attack += extra[1]
             heal += extra[2]
             scrap += extra[3]
+            lure += extra[4]
             refill += extra[5]
     if not _SCALING.isdisjoint(cards):
         borne = marks(cards)
