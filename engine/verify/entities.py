@@ -1,0 +1,326 @@
+"""Finds what has a meaning in the plain text: numbers, nicks, cards, gods, properties, resources, zones, colours, signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from engine.russian.nicks import NickIndex
+from engine.russian.numbers import read_numbers
+from engine.russian.text import Folded, fold, unmix
+from engine.verify.lexicon import Lexicon
+from engine.verify.model import Context, Document, Entities, Entity, EntityKind
+
+_WORD: Final = re.compile(r"[^\W_]+")
+_HEX: Final = re.compile(r"#[0-9a-fA-F]{6}(?![0-9a-fA-F])")
+_SIGNS: Final[tuple[tuple[EntityKind, str], ...]] = (
+    ("arrow", r"-{1,2}>|=>|→|➡|⇒|➔|⟶|»>"),
+    ("minus", r"[−–-](?=\s?\d)|минус"),
+    ("plus", r"\+(?=\s?\d)|плюс"),
+    ("equals", r"="),
+    ("each", r"[×✕✖xх*](?=\s?\d)|(?<=\d)\s?[×xх](?=\s)|шт\w{0,4}"),
+    (
+        "none",
+        r"ни (?:одн(?:ой|ого|ому|им|а|у)|у кого|у одной|единой|единого)|нет(?:у)?|никого|никому|никто|пуст(?:о|а|ой|ым|ует|уют)?|отсутству\w+"
+        r"|без|нисколько|ничего|никак\w{1,3}|никем|нуль",
+    ),
+)
+
+
+class _Matcher:
+    """The compiled words of a lexicon."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.by_first: dict[str, list[tuple[tuple[str, ...], tuple[str, ...], str, bool]]] = {}
+        self.words: set[str] = set()
+        for form, (names, case, plural) in lexicon.forms.items():
+            words = tuple(form.split())
+            self.words.update(words)
+            self.by_first.setdefault(words[0], []).append((words, names, case, plural))
+        for entries in self.by_first.values():
+            entries.sort(key=lambda entry: -len(entry[0]))
+        self.deletes: dict[str, str] = {}
+        for word in sorted(self.words):
+            if len(word) >= 6:
+                for variant in _deletes(word):
+                    self.deletes[variant] = (
+                        "" if self.deletes.get(variant, word) != word and False else word
+                    )
+        self.full = {card.lower().replace("ё", "е") for card in lexicon.cards}
+        self.kinds: list[tuple[EntityKind, str]] = []
+        groups = []
+        for kind in ("deck", "zone", "property", "resource"):
+            for name, pattern in lexicon.words.get(kind, {}).items():
+                groups.append(f"(?P<g{len(self.kinds)}>{pattern})")
+                self.kinds.append((kind, name))
+        for pattern, god in lexicon.god_words.items():
+            groups.append(f"(?P<g{len(self.kinds)}>{pattern})")
+            self.kinds.append(("god", god))
+        for kind_, pattern in _SIGNS[-1:]:
+            groups.append(f"(?P<g{len(self.kinds)}>{pattern})")
+            self.kinds.append((kind_, ""))
+        self.word_pattern = re.compile(rf"(?<![^\W_])(?:{'|'.join(groups)})(?![^\W_])")
+        signs = "|".join(f"(?P<s{index}>{pattern})" for index, (_, pattern) in enumerate(_SIGNS[:-1]))
+        self.sign_pattern = re.compile(signs)
+        marks = sorted(lexicon.symbols, key=len, reverse=True)
+        self.symbol_pattern = re.compile("|".join(map(re.escape, marks))) if marks else None
+
+
+_MATCHERS: WeakKeyDictionary[object, _Matcher] = WeakKeyDictionary()
+_CACHE: dict[int, tuple[Lexicon, _Matcher]] = {}
+
+
+def _matcher(lexicon: Lexicon) -> _Matcher:
+    known = _CACHE.get(id(lexicon))
+    if known is None or known[0] is not lexicon:
+        known = (lexicon, _Matcher(lexicon))
+        _CACHE[id(lexicon)] = known
+    return known[1]
+
+
+def _deletes(word: str) -> Iterator[str]:
+    yield word
+    for index in range(len(word)):
+        yield word[:index] + word[index + 1 :]
+
+
+def one_letter_apart(left: str, right: str) -> bool:
+    """Do two words differ by one letter put in, left out, changed, or two neighbours swapped?"""
+    if left == right or abs(len(left) - len(right)) > 1:
+        return left == right
+    if len(left) == len(right):
+        wrong = [index for index, pair in enumerate(zip(left, right, strict=True)) if pair[0] != pair[1]]
+        return len(wrong) == 1 or (
+            len(wrong) == 2
+            and wrong[1] == wrong[0] + 1
+            and left[wrong[0]] == right[wrong[1]]
+            and left[wrong[1]] == right[wrong[0]]
+        )
+    short, long = sorted((left, right), key=len)
+    index = 0
+    while index < len(short) and short[index] == long[index]:
+        index += 1
+    return short[index:] == long[index + 1 :]
+
+
+class _Cards:
+    """Card names in a folded text."""
+
+    def __init__(self, matcher: _Matcher, text: str, original: str) -> None:
+        self.matcher = matcher
+        self.text = text
+        self.original = original
+        self.spans = [match.span() for match in _WORD.finditer(text)]
+        self.words = [unmix(text[low:high]) for low, high in self.spans]
+
+    def find(self) -> Iterator[Entity]:
+        index, count = 0, len(self.words)
+        by_first = self.matcher.by_first
+        while index < count:
+            word = self.words[index]
+            size = 0
+            if word in by_first:
+                found, size = self._match(index, by_first[word], False)
+                if found:
+                    yield found
+            elif len(word) >= 6 and self.original[self.spans[index][0]].isupper():
+                meant = self._correct(word)
+                if meant:
+                    found, size = self._match(index, by_first[meant], True)
+                    if found:
+                        yield found
+            index += max(size, 1)
+
+    def _correct(self, word: str) -> str | None:
+        if word in self.matcher.words or len(word) > 24:
+            return None
+        for variant in _deletes(word):
+            meant = self.matcher.deletes.get(variant)
+            if meant and meant in self.matcher.by_first and one_letter_apart(word, meant):
+                return meant
+        return None
+
+    def _match(
+        self,
+        index: int,
+        entries: list[tuple[tuple[str, ...], tuple[str, ...], str, bool]],
+        typo: bool,
+    ) -> tuple[Entity | None, int]:
+        for words, names, case, plural in entries:
+            size = len(words)
+            if index + size > len(self.words):
+                continue
+            wrong = int(typo)
+            for step in range(1, size):
+                low, high = self.spans[index + step - 1][1], self.spans[index + step][0]
+                if high - low > 2 or self.text[low:high].strip():
+                    wrong = 9
+                    break
+                said, meant = self.words[index + step], words[step]
+                if said != meant:
+                    wrong += 1 if len(meant) >= 5 and one_letter_apart(said, meant) else 9
+                    if wrong > 1:
+                        break
+            if wrong > 1 or (typo and size == 1 and len(words[0]) < 7):
+                continue
+            start, end = self.spans[index][0], self.spans[index + size - 1][1]
+            upper = self.original[start].isupper()
+            full = size > 1 or words[0] in self.matcher.full or len(names) == 1
+            detail = (
+                "typo" if wrong else ("full" if size > 1 else ("lower" if not upper else "short"))
+            )
+            if detail == "short" and full and any(words[0] == name for name in self.matcher.full):
+                detail = "full"
+            name = names[0] if len(names) == 1 else ""
+            return Entity("card", start, end, name, names, detail=detail, case=case, plural=plural), size
+        return None, 0
+
+
+def _elided(cards: list[Entity], gods: list[Entity], text: str, lexicon: Lexicon) -> list[Entity]:
+    """«Грабители Кхорна и Нургла», «обоих Избранных, Кхорна и Нургла»: a god's name alone stands for the card too."""
+    at = {god.start: god for god in gods}
+    result: list[Entity] = []
+    for index, card in enumerate(cards):
+        limit = cards[index + 1].start if index + 1 < len(cards) else len(text)
+        current = card
+        head = _head(card, lexicon)
+        if head is None:
+            result.append(card)
+            continue
+        family = {lexicon.cards[name].god: name for name in head}
+        while True:
+            glue = re.compile(
+                r"\s*[,:(—–-]\s*" if current is card and not card.name else r"\s*(?:,|/|\+|и|да)\s*"
+            ).match(text, current.end)
+            god = at.get(glue.end()) if glue else None
+            if god is None or god.end > limit or god.name not in family:
+                break
+            behind = text[god.end : god.end + 12].lstrip()
+            if current is card and not card.name:
+                current = Entity(
+                    "card", card.start, god.end, family[god.name], (family[god.name],), detail="full",
+                    case=card.case, plural=False,
+                )  # fmt: skip
+                result.append(current)
+                card = current
+                continue
+            if not card.plural and behind[:1] in ("—", "–", "-", ":"):
+                break
+            if current is card and current not in result:
+                result.append(current)
+            current = Entity(
+                "card", god.start, god.end, family[god.name], (family[god.name],), detail="elided",
+                case=card.case, plural=False,
+            )  # fmt: skip
+            result.append(current)
+        if card not in result[-8:]:
+            result.append(card)
+    return result
+
+
+def _head(card: Entity, lexicon: Lexicon) -> list[str] | None:
+    """Cards called by the same first word, one of each god (Воин, Грабитель, Избранный, Чемпион)."""
+    first = card.names[0].split()[0]
+    family = [name for name in lexicon.cards if name.split()[0] == first and name.split()[-1].startswith(lexicon.cards[name].god[:3])]
+    return family if len(family) > 1 and len({lexicon.cards[name].god for name in family}) == len(family) else None
+
+
+def find_entities(doc: Document, context: Context) -> Entities:
+    """All entities of the document (see `Entity` and `EntityKind`)."""
+    text = doc.text
+    folded = fold(text)
+    matcher = _matcher(context.lexicon)
+    items: list[Entity] = []
+    nicks = _nicks(text, context)
+    items += nicks
+    cards = list(_Cards(matcher, folded.text, text if len(folded.text) == len(text) else folded.text).find())
+    gods: list[Entity] = []
+    others: list[Entity] = []
+    taken = bytearray(len(folded.text) + 1)
+    for card in cards:
+        taken[card.start : card.end] = b"\1" * (card.end - card.start)
+    for match in matcher.word_pattern.finditer(folded.text):
+        kind, name = matcher.kinds[int((match.lastgroup or "g0")[1:])]
+        low, high = match.span()
+        if taken[low]:
+            continue
+        detail = "lower" if text[folded.span(low, high)[0]].islower() else ""
+        entity = Entity(kind, low, high, name, detail=detail)
+        (gods if kind == "god" else others).append(entity)
+    cards = _elided(cards, gods, folded.text, context.lexicon)
+    starts = {card.start for card in cards}
+    others += [god for god in gods if god.start not in starts]
+    items += [_moved(entity, folded) for entity in cards + others]
+    items += _signs(text, matcher, context)
+    items += _numbers(text, nicks)
+    return Entities.of(_unique(items))
+
+
+def _moved(entity: Entity, folded: Folded) -> Entity:
+    if not folded.starts:
+        return entity
+    start, end = folded.span(entity.start, entity.end)
+    return Entity(
+        entity.kind, start, end, entity.name, entity.names, entity.value, entity.high, entity.detail,
+        entity.case, entity.plural,
+    )  # fmt: skip
+
+
+def _nicks(text: str, context: Context) -> list[Entity]:
+    found = []
+    for span in NickIndex(context.nicks).find(text):
+        names = span.nicks or (span.nick,)
+        found.append(
+            Entity(
+                "nick", span.start, span.end, span.nick if len(names) == 1 else "", tuple(names),
+                detail=span.certainty, case=span.case_guess or "",
+            )  # fmt: skip
+        )
+    return found
+
+
+def _signs(text: str, matcher: _Matcher, context: Context) -> Iterator[Entity]:
+    for match in matcher.sign_pattern.finditer(text):
+        kind = _SIGNS[int((match.lastgroup or "s0")[1:])][0]
+        yield Entity(kind, match.start(), match.end())
+    for match in _HEX.finditer(text):
+        yield Entity("colour", match.start(), match.end(), match.group().upper())
+    if matcher.symbol_pattern is not None:
+        for match in matcher.symbol_pattern.finditer(text):
+            kind_name, name = context.lexicon.symbols[match.group()]
+            yield Entity(kind_name, match.start(), match.end(), name, detail="symbol")  # type: ignore[arg-type]
+    for match in re.finditer(r"(?<=\d)\s?(з|м|g)\.(?!\w)", text):
+        yield Entity("resource", match.start(1), match.end(1), "gold", detail="symbol")
+
+
+def _numbers(text: str, nicks: list[Entity]) -> Iterator[Entity]:
+    inside = sorted((nick.start, nick.end) for nick in nicks)
+    position = 0
+    for number in read_numbers(text):
+        while position < len(inside) and inside[position][1] <= number.start:
+            position += 1
+        if position < len(inside):
+            low, high = inside[position]
+            if low <= number.start and number.end <= high and (low, high) != (number.start, number.end):
+                continue
+        value = number.value
+        whole = int(value) if value == int(value) else None
+        detail = number.kind if whole is not None else "fraction"
+        yield Entity(
+            "number", number.start, number.end, value=whole, high=number.high, detail=detail,
+            name="" if whole is not None else str(value),
+        )  # fmt: skip
+
+
+def _unique(items: list[Entity]) -> list[Entity]:
+    """Drop repetitions and words that lie inside a nick's exact spelling."""
+    seen: set[tuple[str, int, int, str]] = set()
+    result = []
+    for item in items:
+        key = (item.kind, item.start, item.end, item.name)
+        if key not in seen:
+            seen.add(key)
+            result.append(item)
+    return result
