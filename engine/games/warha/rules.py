@@ -13,6 +13,7 @@ from engine.games.warha.cards import (
     CARDS,
     COIN,
     CRYSTAL,
+    GOD_NAMES,
     HAND_SIZE,
     INDEX,
     MAX_LURE,
@@ -143,6 +144,17 @@ class Warha:
     def digest(self, state: State) -> str:
         """See `State.digest`."""
         return state.digest()
+
+    def owned(self, state: State) -> dict[str, list[str]]:
+        """Each player's cards by name, all zones together (for statistics)."""
+        return {
+            nick: [NAMES[card] for pile in (seat.draw_pile, seat.discard_pile, seat.in_play) for card in pile]
+            for nick, seat in zip(state.players, state.seats, strict=True)
+        }
+
+    def group(self, name: str) -> str | None:
+        """The god a card belongs to (for statistics)."""
+        return GOD_NAMES.get(CARDS[INDEX[name]].god)
 
 
 def _carry_out(state: State, order: Sequence[Action], events: list[Event]) -> State:

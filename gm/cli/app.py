@@ -1,0 +1,92 @@
+"""The command `gm`: declares the commands, and turns every failure into one clear line.
+
+Only what declaring commands needs is imported here; each command imports the rest when it runs, so that `gm --help`
+answers at once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from gm.cli import bulk, check, play
+from gm.cli.lang import t
+
+app = typer.Typer(
+    name="gm",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=t(
+        "A game master for Russian forum card games whose every number is proved before it is published.",
+        "Ведущий карточных игр на форуме: ни одно число не выходит в пост без проверки.",
+    ),
+)
+
+
+def _version(show: bool) -> None:
+    if show:
+        from importlib.metadata import version
+
+        typer.echo(f"skriptor {version('skriptor')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    lang: Annotated[
+        str, typer.Option("--lang", help=t("Language of help and messages: en or ru.", "Язык подсказок: en или ru."))
+    ] = "en",
+    version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_version, help=t("Show the version.", "Показать версию.")),
+    ] = False,
+) -> None:
+    pass
+
+
+for module in (play, check, bulk):
+    module.declare(app)
+
+
+def main() -> None:
+    """Entry point of `gm` and `skriptor`: exit code 0 fine, 1 the answer is no, 2 wrong usage or unreadable input."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Runs one command line; the exit code. Failures that a user can cause end as one line on stderr."""
+    try:
+        result: Any = app(args=arguments, prog_name="gm", standalone_mode=False)
+    except Exception as error:
+        return _explain(error)
+    except KeyboardInterrupt:
+        print(
+            t("interrupted; the game goes on where it stopped", "прервано; партия продолжится с этого места"),
+            file=sys.stderr,
+        )
+        return 130
+    return result if isinstance(result, int) else 0
+
+
+def _explain(error: Exception) -> int:
+    from gm.cli.failures import one_line
+
+    if isinstance(error, BrokenPipeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    line, code = one_line(error)
+    if line is None:
+        raise error
+    if line:
+        print(line, file=sys.stderr)
+    return code

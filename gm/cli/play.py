@@ -1,0 +1,353 @@
+"""The host's commands: new, reply, pass, undo, status, list, post, narrate."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gm.cli.lang import t
+from gm.cli.options import FORMATS, VOICES, BaseUrl, GameId, Home, Json, Model, Player, PostFormat, Voice, one_of
+
+if TYPE_CHECKING:
+    from gm.master import Answer, Desk, Published
+    from gm.master.writing import Settings
+
+
+def declare(app: typer.Typer) -> None:
+    """Adds the commands to `app`."""
+    app.command("new", help=_NEW)(new)
+    app.command("reply", help=_REPLY)(reply)
+    app.command("pass", help=_PASS)(host_pass)
+    app.command("undo", help=_UNDO)(undo)
+    app.command("status", help=_STATUS)(status)
+    app.command("list", help=_LIST)(list_games)
+    app.command("post", help=_POST)(post)
+    app.command("narrate", help=_NARRATE)(narrate)
+
+
+_NEW = t(
+    'Start a game and print its opening post.\n\nExample: gm new warha --players "Маша,Петя,Rokot" --format bbcode',
+    'Начать партию и напечатать первый пост.\n\nПример: gm new warha --players "Маша,Петя,Rokot" --format bbcode',
+)
+_REPLY = t(
+    "Take a player's reply: print the next post, a question, or a refusal.\n\n"
+    'Example: gm reply warha-1 "беру воина кхорна, 2 в Петю"   (or --file reply.txt, or on stdin)',
+    "Принять ответ игрока: напечатать следующий пост, вопрос или отказ.\n\n"
+    'Пример: gm reply warha-1 "беру воина кхорна, 2 в Петю"   (или --file reply.txt, или из stdin)',
+)
+_PASS = t(
+    "Pass for a player who does not answer.\n\nExample: gm pass warha-1",
+    "Пропустить ход за игрока, который не отвечает.\n\nПример: gm pass warha-1",
+)
+_UNDO = t(
+    "Take the last order back, chance with it.\n\nExample: gm undo warha-1",
+    "Взять последний приказ назад вместе с жребием.\n\nПример: gm undo warha-1",
+)
+_STATUS = t(
+    "Show where a game stands.\n\nExample: gm status warha-1", "Показать состояние партии.\n\nПример: gm status warha-1"
+)
+_LIST = t("List the games.\n\nExample: gm list", "Список партий.\n\nПример: gm list")
+_POST = t(
+    "Print a published post again (the last, or number N).\n\nExample: gm post warha-1 3 --format markdown",
+    "Напечатать опубликованный пост ещё раз (последний или номер N).\n\nПример: gm post warha-1 3 --format markdown",
+)
+_NARRATE = t(
+    "Say who writes the posts from now on.\n\nExample: gm narrate warha-1 --model openai/gpt-5-mini",
+    "Выбрать, кто пишет посты.\n\nПример: gm narrate warha-1 --model openai/gpt-5-mini",
+)
+
+
+def _desk(home: Path | None) -> Desk:
+    from gm.master import Desk
+    from gm.store import FileStore
+
+    return Desk(FileStore(home))
+
+
+def new(
+    game: Annotated[str, typer.Argument(help=t("warha (see gm new --help).", "warha."))],
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players", help=t("Nicks in order of play, with commas.", "Ники по порядку хода, через запятую.")
+        ),
+    ],
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            "--seed",
+            help=t("A word for the chance (default: secret and random).", "Слово для жребия (по умолчанию тайное)."),
+        ),
+    ] = None,
+    ruling: Annotated[
+        list[str] | None,
+        typer.Option("--ruling", help=t("NAME=VALUE, see docs/rulings.md.", "ИМЯ=ЗНАЧЕНИЕ, см. docs/rulings.md.")),
+    ] = None,
+    game_id: Annotated[str | None, typer.Option("--id", help=t("The game's id.", "Номер партии."))] = None,
+    format: PostFormat = None,
+    voice: Voice = None,
+    model: Model = None,
+    base_url: BaseUrl = None,
+    home: Home = None,
+    as_json: Json = False,
+) -> int:
+    """Starts a game."""
+    import secrets
+
+    from gm.master.desk import seed_bytes
+
+    rulings: dict[str, str] = {}
+    for one in ruling or []:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"--ruling takes NAME=VALUE, not {one!r}")
+        rulings[name.strip()] = value.strip()
+    settings = _settings(None, model, base_url, voice, format)
+    nicks = [nick.strip() for nick in players.split(",")]
+    desk = _desk(home)
+    chosen, answer = desk.new(
+        game,
+        nicks,
+        seed_bytes(seed, secrets.token_bytes(32)),
+        rulings=rulings,
+        settings=settings,
+        game_id=game_id,
+    )
+    _say(
+        t(
+            f"game {chosen} is open; the next reply: gm reply {chosen} …",
+            f"партия {chosen} открыта; дальше: gm reply {chosen} …",
+        )
+    )
+    return _answer(desk, chosen, answer, format or settings.format, as_json)
+
+
+def reply(
+    game_id: GameId,
+    text: Annotated[str | None, typer.Argument(help=t("The player's words.", "Слова игрока."))] = None,
+    file: Annotated[Path | None, typer.Option("--file", help=t("A file with them.", "Файл с ними."))] = None,
+    player: Player = None,
+    format: PostFormat = None,
+    home: Home = None,
+    as_json: Json = False,
+) -> int:
+    """Takes a reply."""
+    from gm.cli.reading import InputError, read_file, read_stdin
+
+    if text is not None and file is not None:
+        raise InputError("give the reply either as an argument or with --file, not both")
+    words = text if text is not None else read_file(file) if file is not None else read_stdin()
+    desk = _desk(home)
+    return _answer(desk, game_id, desk.reply(game_id, words, player), format, as_json)
+
+
+def host_pass(
+    game_id: GameId, player: Player = None, format: PostFormat = None, home: Home = None, as_json: Json = False
+) -> int:
+    """Passes for a player."""
+    desk = _desk(home)
+    return _answer(desk, game_id, desk.host_pass(game_id, player), format, as_json)
+
+
+def undo(game_id: GameId, format: PostFormat = None, home: Home = None, as_json: Json = False) -> int:
+    """Takes the last order back."""
+    desk = _desk(home)
+    answer = desk.undo(game_id)
+    _say(
+        t("the last order is taken back; this post stands again", "последний приказ взят назад; снова в силе этот пост")
+    )
+    return _answer(desk, game_id, answer, format, as_json)
+
+
+def status(game_id: GameId, home: Home = None, as_json: Json = False) -> int:
+    """Shows where a game stands."""
+    from gm.facts import turn_facts
+    from gm.store import FileStore
+
+    snapshot = FileStore(home).load(game_id)
+    facts = turn_facts(snapshot.game, snapshot.entries) or {}
+    if as_json:
+        awaited = list(snapshot.game.rules.to_act(snapshot.game.state))
+        _print_json(
+            {
+                "id": game_id,
+                "awaited": awaited,
+                "winner": snapshot.game.rules.winner(snapshot.game.state),
+                "facts": facts,
+            }
+        )
+        return 0
+    from gm.cli.views import console, status_view
+
+    console().print(status_view(game_id, snapshot.game, facts))
+    return 0
+
+
+def list_games(home: Home = None, as_json: Json = False) -> int:
+    """Lists the games."""
+    from gm.store import FileStore, StoreError
+
+    store = FileStore(home)
+    rows: list[dict[str, Any]] = []
+    for game_id in store.ids():
+        try:
+            game = store.load(game_id).game
+        except StoreError as error:
+            rows.append({"id": game_id, "error": str(error)})
+            continue
+        rows.append(
+            {
+                "id": game_id,
+                "game": game.rules.name,
+                "players": list(game.players),
+                "turn": game.rules.turn(game.state),
+                "awaited": list(game.rules.to_act(game.state)),
+                "winner": game.rules.winner(game.state),
+            }
+        )
+    if as_json:
+        _print_json(rows)
+        return 0
+    from gm.cli.views import console, list_view
+
+    console().print(
+        list_view(rows) if rows else t("no games yet; start one: gm new", "партий пока нет; начните: gm new")
+    )
+    return 0
+
+
+def post(
+    game_id: GameId,
+    number: Annotated[
+        int | None, typer.Argument(metavar="[N]", help=t("Which post (1: the opening).", "Номер поста."))
+    ] = None,
+    format: PostFormat = None,
+    home: Home = None,
+    as_json: Json = False,
+) -> int:
+    """Prints a published post again."""
+    from gm.master import Desk, UsageError
+    from gm.store import FileStore
+
+    store = FileStore(home)
+    desk = Desk(store)
+    posts = desk.posts(store.load(game_id))
+    if not posts:
+        posts = list(desk.catch_up(game_id))
+    if number is not None and not 1 <= number <= len(posts):
+        raise UsageError(f"game {game_id} has posts 1 to {len(posts)}, not {number}")
+    chosen = posts[-1 if number is None else number - 1]
+    shown = _format(format, store.load(game_id).entries)
+    if as_json:
+        _print_json(_post_json(chosen, shown))
+    else:
+        _print_post(chosen, shown)
+    return 0
+
+
+def narrate(
+    game_id: GameId,
+    model: Model = None,
+    base_url: BaseUrl = None,
+    voice: Voice = None,
+    format: PostFormat = None,
+    home: Home = None,
+) -> int:
+    """Says who writes."""
+    from gm.master.desk import current_settings
+    from gm.store import FileStore
+
+    before = current_settings(FileStore(home).load(game_id).entries)
+    settings = _settings(before, model, base_url, voice, format)
+    _desk(home).configure(game_id, settings)
+    _say(
+        t(
+            f"from the next post on: {settings.model}, voice {settings.voice}",
+            f"со следующего поста: {settings.model}, голос {settings.voice}",
+        )
+    )
+    return 0
+
+
+def _settings(
+    before: Settings | None, model: str | None, base_url: str | None, voice: str | None, format: str | None
+) -> Settings:
+    from dataclasses import replace
+
+    from gm.master.writing import Settings, check_model
+
+    settings = before or Settings()
+    if model is not None:
+        settings = replace(settings, model=check_model(model), base_url=base_url)
+    elif base_url is not None:
+        settings = replace(settings, base_url=base_url)
+    if voice is not None:
+        settings = replace(settings, voice=one_of(voice, VOICES, "--voice"))
+    if format is not None:
+        settings = replace(settings, format=one_of(format, FORMATS, "--format"))
+    return settings
+
+
+def _format(given: str | None, entries: Any) -> str:
+    from gm.master.desk import current_settings
+
+    return one_of(given, FORMATS, "--format") if given else current_settings(entries).format
+
+
+def _answer(desk: Desk, game_id: str, answer: Answer, format: str | None, as_json: bool) -> int:
+    shown = _format(format, desk.store.load(game_id).entries)
+    for note in answer.notes:
+        _say(note)
+    if as_json:
+        _print_json(
+            {
+                "id": game_id,
+                "status": answer.status,
+                "code": answer.code,
+                "message": answer.message,
+                "understood": answer.understood,
+                "finished": answer.finished,
+                "posts": [_post_json(one, shown) for one in answer.posts],
+            }
+        )
+    else:
+        if answer.understood:
+            _say(answer.understood)
+        for one in answer.posts:
+            _print_post(one, shown)
+        if answer.message:
+            print(answer.message)
+    sys.stdout.flush()
+    desk.mark_shown(game_id)
+    return 0 if answer.status in ("published", "resent") else 1
+
+
+def _post_json(one: Published, format: str) -> dict[str, Any]:
+    from gm.posts import render
+
+    return {
+        "number": one.number,
+        "turn": one.facts.get("turn"),
+        "format": format,
+        "text": render(one.post, format),
+        "by": dict(one.meta),
+    }
+
+
+def _print_post(one: Published, format: str) -> None:
+    from gm.posts import render
+
+    print(render(one.post, format))
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def _say(line: str) -> None:
+    """A line for the host, apart from what is to be pasted."""
+    print(line, file=sys.stderr)

@@ -1,0 +1,52 @@
+"""Warha Realms for the harness: reading replies, building posts, narrating."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.protocol import Facts
+from gm.kits import Kit, Understood
+from gm.narrators.replies import reply_words
+from gm.orders import Context, read_order
+from gm.posts.model import Line, Post
+from gm.posts.warha import build_post
+
+
+def context_of(facts: Facts, player: str) -> Context:
+    """What a reply of `player` in the open turn is read against."""
+    return Context(
+        actor=player,
+        opponents={nick: hp for nick, hp in facts["players"].items() if nick != player and hp > 0},
+        dead=tuple(facts["dead"]),
+        row=tuple(facts["row"]),
+        crystals=facts["extra_deck"],
+        gold=facts["gold"],
+        attack=facts["attack"],
+        scrap=facts["scrap"],
+        lure=facts["lure"],
+        played=facts["in_play"],
+        draw_pile=facts["draw_pile"],
+        discard=facts["discard_pile"],
+    )
+
+
+def _read_reply(text: str, facts: Facts, player: str, earlier: Sequence[str]) -> Understood:
+    return read_order(text, context_of(facts, player), earlier=earlier)
+
+
+def _read_context(text: str, context: Mapping[str, Any]) -> Understood:
+    return read_order(text, Context.from_json(context))
+
+
+def _build(facts: Facts, narration: str | Sequence[Line], seed: str | None) -> Post:
+    return build_post(facts, narration, seed=seed)
+
+
+def _narrator(voice: str, seed: str) -> Any:
+    from gm.narrators import BuiltInNarrator
+
+    return BuiltInNarrator(voice, seed)
+
+
+KIT = Kit(_read_reply, _read_context, _build, _narrator, reply_words)

@@ -1,0 +1,340 @@
+"""The host's desk: new game, reply, pass, undo, and whatever post is due."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine import game as games
+from engine.chance import seed_from_text
+from engine.game import Game, Point
+from engine.protocol import Action, Facts
+from engine.record import Entry
+from gm.facts import facts_at, meta, standing_points
+from gm.kits import Understood, kit
+from gm.master.writing import Settings, Writer, open_writer
+from gm.posts import Post
+from gm.posts.model import Line
+from gm.store import GameFinishedError, Session, Snapshot, Store
+
+MAX_REPLY: Final = 20_000
+_DEFAULTS: Final = Settings()
+
+
+class UsageError(ValueError):
+    """What the host asked for cannot be done; one line says what, where and what to do instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A post as it went into the record: its number (1 for the opening), the facts it stands on, the post itself, and
+    how it was written."""
+
+    number: int
+    facts: Facts = field(repr=False)
+    post: Post = field(repr=False)
+    meta: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a command. `status`: `published` (with the posts), `question` or `refused` (with the Russian
+    message and its code; nothing has changed), `resent` (the reply had been taken before; its post again).
+    `understood` is the line «Понято: …»; `notes` are lines for the host."""
+
+    status: str
+    posts: tuple[Published, ...] = ()
+    message: str | None = None
+    code: str | None = None
+    understood: str | None = None
+    notes: tuple[str, ...] = ()
+    finished: bool = False
+
+
+class Desk:
+    """Commands on the games of one store."""
+
+    def __init__(self, store: Store, writer: Writer | None = None) -> None:
+        """`writer` overrides the one that each game's settings name."""
+        self.store = store
+        self._writer = writer
+
+    def new(
+        self,
+        name: str,
+        players: Sequence[str],
+        seed: bytes,
+        *,
+        rulings: Mapping[str, str] | None = None,
+        settings: Settings = _DEFAULTS,
+        game_id: str | None = None,
+    ) -> tuple[str, Answer]:
+        """Starts a game; its id and the opening post. Raises `engine.protocol.SetupError`,
+        `engine.games.UnknownGameError`, `gm.store.StoreError`."""
+        game, header = games.start(name, players, rulings or {}, seed, settings=settings.to_json())
+        chosen = self.store.create(game_id, game, header, seed)
+        with self.store.session(chosen) as session:
+            return chosen, Answer("published", self._publish(session))
+
+    def reply(self, game_id: str, text: str, player: str | None = None) -> Answer:
+        """Takes a player's reply (by default that of the player whose turn it is).
+
+        Raises `UsageError` for an empty or over-long reply and an unknown player, `GameFinishedError`, `StoreError`.
+        """
+        text = _clean_reply(text)
+        with self.store.session(game_id) as session:
+            pending = self._due(session) is not None
+            before = self._publish(session)
+            who = _player(session.game, player)
+            if self._taken(session, text, who, player is not None):
+                posts = before or self._last_posts(session)
+                return Answer("resent", posts, notes=(*_notes(session), _RESENT), finished=_over(session))
+            if _over(session):
+                raise GameFinishedError(f"game {game_id} is over; the winner is {_winner(session.game)}")
+            awaited = session.game.rules.to_act(session.game.state)
+            if who is None:
+                who = awaited[0]
+            if who not in awaited:
+                wrong = session.game.rules.violation(session.game.state, who, [])
+                return Answer(
+                    "refused",
+                    before,
+                    wrong.message if wrong else None,
+                    wrong.code if wrong else None,
+                    notes=_notes(session),
+                )
+            notes = _notes(session) + ((_PENDING,) if pending and before else ())
+            return self._take(session, text, who, before, notes)
+
+    def _take(
+        self, session: Session, text: str, who: str, before: tuple[Published, ...], notes: tuple[str, ...]
+    ) -> Answer:
+        game = session.game
+        understood = self._read(session, text, who)
+        wrong = None
+        if understood.status == "ok":
+            wrong = game.rules.violation(game.state, who, understood.actions)
+        if understood.status != "ok" or wrong is not None:
+            status, code, message = understood.status, understood.code, understood.message
+            if wrong is not None:
+                status, code, message = "refused", wrong.code, wrong.message
+            entry = {
+                "turn": game.rules.turn(game.state),
+                "player": who,
+                "type": "reply",
+                "of": game.point.seq,
+                "text": text,
+                "status": status,
+                "code": code,
+                "message": message,
+            }
+            session.append(games.note(game), entry)
+            return Answer(status, before, message, code, notes=notes)
+        after, entry = games.order(game, who, understood.actions, session.seed, text=text, reply=_fingerprint(text))
+        session.append(after, entry)
+        posts = before + self._publish(session)
+        return Answer("published", posts, understood=understood.summary, notes=notes, finished=_over(session))
+
+    def order(self, game_id: str, player: str, actions: Sequence[Action]) -> Answer:
+        """Takes an order that is already in actions (built-in players)."""
+        with self.store.session(game_id) as session:
+            before = self._publish(session)
+            wrong = session.game.rules.violation(session.game.state, player, actions)
+            if wrong is not None:
+                return Answer("refused", before, wrong.message, wrong.code, notes=_notes(session))
+            session.append(*games.order(session.game, player, actions, session.seed))
+            posts = before + self._publish(session)
+            return Answer("published", posts, notes=_notes(session), finished=_over(session))
+
+    def read(self, snapshot: Snapshot, text: str, player: str | None = None) -> Understood:
+        """How a reply would be understood now; nothing is played. Raises `UsageError`, `GameFinishedError`."""
+        game = snapshot.game
+        who = _player(game, player)
+        awaited = game.rules.to_act(game.state)
+        if not awaited:
+            raise GameFinishedError(f"game {snapshot.game_id} is over")
+        facts = facts_at(game, snapshot.entries, game.point)
+        return kit(game.rules.name).read_reply(_clean_reply(text), facts, who or awaited[0], ())
+
+    def _read(self, session: Session, text: str, who: str) -> Understood:
+        game = session.game
+        facts = facts_at(game, session.entries, game.point)
+        earlier = [
+            str(entry["text"])
+            for entry in session.entries[game.point.seq :]
+            if entry.get("type") == "reply" and entry.get("of") == game.point.seq and entry.get("player") == who
+        ]
+        return kit(game.rules.name).read_reply(text, facts, who, earlier)
+
+    def host_pass(self, game_id: str, player: str | None = None) -> Answer:
+        """Passes for a player who does not answer (W15)."""
+        with self.store.session(game_id) as session:
+            before = self._publish(session)
+            if _over(session):
+                raise GameFinishedError(f"game {game_id} is over; the winner is {_winner(session.game)}")
+            game = session.game
+            who = _player(game, player) or game.rules.to_act(game.state)[0]
+            wrong = game.rules.violation(game.state, who, [{"type": "pass"}])
+            if wrong is not None:
+                return Answer("refused", before, wrong.message, wrong.code, notes=_notes(session))
+            after, entry = games.order(game, who, [{"type": "pass"}], session.seed, by="host")
+            session.append(after, entry)
+            posts = before + self._publish(session)
+            return Answer("published", posts, notes=_notes(session), finished=_over(session))
+
+    def undo(self, game_id: str) -> Answer:
+        """Takes the last order back, chance with it; the post of the turn that is open again."""
+        with self.store.session(game_id) as session:
+            if session.game.seed is not None:
+                raise GameFinishedError(f"game {game_id} is over and its seed is revealed: nothing can be undone")
+            try:
+                after, entry = games.undo(session.game)
+            except ValueError as error:
+                raise UsageError(f"game {game_id}: {error}") from None
+            session.append(after, entry)
+            self._publish(session)
+            return Answer("published", self._last_posts(session), notes=_notes(session))
+
+    def catch_up(self, game_id: str) -> tuple[Published, ...]:
+        """Publishes the post that a crash left unpublished, if there is one."""
+        with self.store.session(game_id) as session:
+            return self._publish(session)
+
+    def mark_shown(self, game_id: str) -> None:
+        """To be called once the host has seen the answer: from then on a reply with the same words is a new one."""
+        with self.store.session(game_id) as session:
+            session.mark_shown()
+
+    def configure(self, game_id: str, settings: Settings) -> None:
+        """From the next post on, `settings` say who writes."""
+        with self.store.session(game_id) as session:
+            entry = {
+                "turn": session.game.rules.turn(session.game.state),
+                "player": None,
+                "type": "setting",
+                "settings": settings.to_json(),
+            }
+            session.append(games.note(session.game), entry)
+
+    def posts(self, snapshot: Snapshot) -> list[Published]:
+        """All standing posts, oldest first; those of turns taken back are left out."""
+        texts = {entry["of"]: entry for entry in snapshot.entries if entry.get("type") == "post"}
+        return [
+            _published(snapshot.game, snapshot.entries, number, point, texts[point.seq])
+            for number, point in enumerate(standing_points(snapshot.game), 1)
+            if point.seq in texts
+        ]
+
+    def _last_posts(self, session: Session) -> tuple[Published, ...]:
+        return tuple(self.posts(Snapshot(session.game_id, session.game, tuple(session.entries)))[-1:])
+
+    def _taken(self, session: Session, text: str, who: str | None, named: bool) -> bool:
+        """Whether this reply is one that was carried out already: the same words, from the one who gave the last order,
+        and either the host names him or has never been shown what came of it."""
+        seq = session.game.point.seq
+        entry = session.entries[seq]
+        if entry.get("reply") != _fingerprint(text):
+            return False
+        if named:
+            return bool(who == entry.get("player") and who not in session.game.rules.to_act(session.game.state))
+        return session.shown() <= seq
+
+    def _due(self, session: Session) -> Point | None:
+        """The standing state that has no post yet."""
+        seq = session.game.point.seq
+        told = any(entry.get("type") == "post" and entry.get("of") == seq for entry in session.entries[seq:])
+        return None if told else session.game.point
+
+    def _publish(self, session: Session) -> tuple[Published, ...]:
+        """Writes what is due: the post of the current state, and after a win the end that reveals the seed."""
+        point = self._due(session)
+        posts: tuple[Published, ...] = ()
+        if point is not None:
+            game = session.game
+            facts = facts_at(game, session.entries, point)
+            settings = current_settings(session.entries)
+            writer = self._writer or open_writer(settings)
+            earlier = [e for e in session.entries if e.get("type") == "post"]
+            written = writer.write(facts, settings=settings, seed=game.commitment, earlier=earlier)
+            entry = {
+                "turn": facts["turn"],
+                "player": facts.get("actor"),
+                "type": "post",
+                "of": point.seq,
+                **written.to_json(),
+            }
+            session.append(games.note(game), entry)
+            number = len(standing_points(game))
+            posts = (_published(game, session.entries, number, point, entry, session.seed),)
+        if _over(session) and session.game.seed is None:
+            session.append(*games.end(session.game, session.seed))
+        return posts
+
+
+_RESENT: Final = "this reply had been taken already; here is its post again"
+_PENDING: Final = "the post before was not yet published (an interrupted command); it comes first"
+
+
+def _published(
+    game: Game,
+    entries: Sequence[Entry],
+    number: int,
+    point: Point,
+    entry: Entry,
+    seed: bytes | None = None,
+) -> Published:
+    facts = facts_at(game, entries, point)
+    revealed = game.seed or (seed.hex() if seed else None)
+    shown = revealed if game.rules.over(point.state) else None
+    narration: str | Sequence[Line] = entry["narration"]
+    return Published(number, facts, kit(game.rules.name).build_post(facts, narration, shown), meta(entry))
+
+
+def _over(session: Session) -> bool:
+    return session.game.rules.over(session.game.state)
+
+
+def _winner(game: Game) -> str:
+    return game.rules.winner(game.state) or "nobody"
+
+
+def _notes(session: Session) -> tuple[str, ...]:
+    return ("a torn last line, left by a crash, was cut off; nothing acknowledged is lost",) if session.repaired else ()
+
+
+def current_settings(entries: Sequence[Entry]) -> Settings:
+    """The settings in force at the end of `entries`."""
+    for entry in reversed(entries):
+        if "settings" in entry:
+            return Settings.from_json(entry["settings"])
+    return Settings()
+
+
+def _fingerprint(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _clean_reply(text: str) -> str:
+    cleaned = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "").strip().strip("\ufeff").strip()
+    if not cleaned:
+        raise UsageError("the reply is empty; give the player's words as text, with --file or on stdin")
+    if len(cleaned) > MAX_REPLY:
+        raise UsageError(f"the reply has {len(cleaned)} characters; at most {MAX_REPLY} are read")
+    return cleaned
+
+
+def _player(game: Game, named: str | None) -> str | None:
+    """The player the host means, by nick whatever its capitals, or None for whoever moves."""
+    if named is None:
+        return None
+    for nick in game.players:
+        if nick.casefold() == named.strip().casefold():
+            return nick
+    raise UsageError(f"no player {named!r} in this game; players: {', '.join(game.players)}")
+
+
+def seed_bytes(word: str | None, fresh: bytes) -> bytes:
+    """The seed of a new game: from the host's word, else `fresh` random bytes."""
+    return fresh if word is None else seed_from_text(word)

@@ -1,0 +1,101 @@
+"""Bulk self-play: games without posts, their records by option, and what came of them in figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from engine.chance import seed_from_text
+from engine.games import ruleset
+from engine.protocol import SetupError
+from engine.selfplay import Played, default_styles, play
+
+NAMES: Final = ("Аня", "Борис", "Вера", "Глеб", "Дана", "Егор", "Жанна", "Захар", "Инна", "Кирилл")
+
+
+def run(game: str, games: int, players: int, seed: str, records: Path | None) -> Iterator[Played]:
+    """`games` games of built-in players; styles go round the seats from game to game, so that no style keeps the
+    first move. Records are written to `records` as GAME-0001.jsonl …. Raises `SetupError`, `OSError`."""
+    fewest, most = ruleset(game).seats
+    if not fewest <= players <= most:
+        raise SetupError(f"{game} takes {fewest} to {most} players, not {players}")
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    styles = default_styles(game, players)
+    width = max(4, len(str(games)))
+    for number in range(1, games + 1):
+        turned = tuple(styles[(seat + number) % players] for seat in range(players))
+        played = play(
+            game,
+            NAMES[:players],
+            seed_from_text(f"{seed}/{number}"),
+            styles=turned,
+            record=records is not None,
+        )
+        if records is not None:
+            path = records / f"{game}-{number:0{width}}.jsonl"
+            path.write_text("\n".join(played.lines) + "\n", encoding="utf-8", newline="\n")
+        yield played
+
+
+class Tally:
+    """Counts over many games."""
+
+    def __init__(self, game: str, players: int) -> None:
+        self.rules = ruleset(game)
+        self.players = NAMES[:players]
+        self.turns: list[int] = []
+        self.wins: Counter[str] = Counter()
+        self.unfinished = 0
+        self.cards: Counter[str] = Counter()
+        self.winners_cards: Counter[str] = Counter()
+
+    def add(self, played: Played) -> None:
+        """Adds one game."""
+        self.turns.append(played.turns)
+        winner = self.rules.winner(played.state)
+        if winner is None:
+            self.unfinished += not played.finished
+        else:
+            self.wins[winner] += 1
+        owned = getattr(self.rules, "owned", None)
+        if owned is None:
+            return
+        for nick, cards in owned(played.state).items():
+            self.cards.update(cards)
+            if nick == winner:
+                self.winners_cards.update(cards)
+
+    def summary(self) -> dict[str, Any]:
+        """The figures: wins by seat, length of games, cards owned at the end in all and by winners, and the same by
+        group (a god's cards)."""
+        ordered = sorted(self.turns)
+        games = len(ordered)
+        group = getattr(self.rules, "group", None)
+        groups: dict[str, dict[str, Any]] = {}
+        if group is not None:
+            for name, count in self.cards.items():
+                label = group(name)
+                if label:
+                    entry = groups.setdefault(label, {"owned": 0, "by_winners": 0})
+                    entry["owned"] += count
+                    entry["by_winners"] += self.winners_cards[name]
+        return {
+            "game": self.rules.name,
+            "games": games,
+            "players": len(self.players),
+            "wins_by_seat": [self.wins[nick] for nick in self.players],
+            "draws": games - sum(self.wins.values()) - self.unfinished,
+            "unfinished": self.unfinished,
+            "turns": {
+                "total": sum(ordered),
+                "mean": round(sum(ordered) / games, 2) if games else 0,
+                "median": ordered[games // 2] if games else 0,
+                "shortest": ordered[0] if games else 0,
+                "longest": ordered[-1] if games else 0,
+            },
+            "cards": dict(self.cards.most_common()),
+            "groups": groups,
+        }
