@@ -7,7 +7,6 @@ from typing import Final
 
 def one_line(error: Exception) -> tuple[str | None, int]:
     """The line for stderr and the exit code; (None, …) for a fault of the program itself."""
-    import click
     import typer
 
     from engine.games import UnknownGameError
@@ -15,23 +14,23 @@ def one_line(error: Exception) -> tuple[str | None, int]:
     from engine.record import RecordError
     from gm.cli.reading import InputError
     from gm.master import UsageError
-    from gm.store import GameFinishedError, StoreError
+    from gm.master.writing import UnknownModelError
+    from gm.store import StoreError
 
-    if isinstance(error, typer.Exit | click.exceptions.Exit):
+    if isinstance(error, typer.Exit):
         return "", error.exit_code
-    if isinstance(error, typer.Abort | click.exceptions.Abort):
+    if isinstance(error, typer.Abort):
         return "gm: stopped", 130
-    if isinstance(error, click.exceptions.NoArgsIsHelpError):
-        error.show()
+    if type(error).__name__ == "NoArgsIsHelpError":
+        print(getattr(error, "message", ""))
         return "", 2
-    if isinstance(error, click.UsageError):
-        where = error.ctx.command_path if error.ctx else "gm"
-        return f"{where}: {_flat(error.format_message())} (see: {where} --help)", 2
-    if isinstance(error, click.ClickException):
-        return f"gm: {_flat(error.format_message())}", 2
-    if isinstance(
-        error, GameFinishedError | StoreError | UsageError | SetupError | UnknownGameError | RecordError | InputError
-    ):
+    if (message := getattr(error, "format_message", None)) is not None:
+        # Typer's own errors: the classes are not public, their interface is.
+        context = getattr(error, "ctx", None)
+        where = context.command_path if context else "gm"
+        return f"{where}: {_flat(message())} (see: {where} --help)", 2
+    known = (StoreError, UsageError, SetupError, UnknownGameError, RecordError, InputError, UnknownModelError)
+    if isinstance(error, known):
         return f"gm: {_flat(str(error))}", 2
     if isinstance(error, OSError):
         name = f"{error.filename}: " if error.filename else ""
