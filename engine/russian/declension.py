@@ -1,0 +1,258 @@
+"""Declension of a single unknown Russian word by its ending: enough for nicks, which no dictionary holds.
+
+A rule of thumb with a table of exceptions; a word that does not look declinable is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from engine.russian.names import GROUPS, NAME_GROUPS
+from engine.russian.text import fold_word
+
+
+class Paradigm(NamedTuple):
+    """Six forms in the order of CASES, gender (m f n unknown), and what the forms are built on."""
+
+    forms: tuple[str, ...]
+    gender: str
+    stem: str
+    adjective: bool = False
+
+
+_VOWELS: Final = "аеиоуыэюяё"
+_HUSHERS: Final = "жчшщ"
+_VELARS: Final = "гкх"
+# last part of a word → stem of the oblique cases, for vowels that drop out
+_FLEETING: Final[tuple[tuple[str, str], ...]] = (
+    ("соловей", "соловь"),
+    ("воробей", "воробь"),
+    ("муравей", "муравь"),
+    ("ручей", "ручь"),
+    ("ульей", "уль"),
+    ("лев", "льв"),
+    ("павел", "павл"),
+    ("петр", "петр"),
+    ("орел", "орл"),
+    ("козел", "козл"),
+    ("осел", "осл"),
+    ("пепел", "пепл"),
+    ("ангел", "ангел"),
+    ("дьявол", "дьявол"),
+    ("пес", "пс"),
+    ("лоб", "лб"),
+    ("заяц", "зайц"),
+    ("боец", "бойц"),
+    ("китаец", "китайц"),
+    ("день", "дн"),
+    ("пень", "пн"),
+    ("камень", "камн"),
+    ("кремень", "кремн"),
+    ("парень", "парн"),
+    ("ливень", "ливн"),
+    ("перстень", "перстн"),
+    ("трутень", "трутн"),
+    ("увалень", "увальн"),
+    ("ясень", "ясен"),
+    ("огонь", "огн"),
+    ("угорь", "угр"),
+    ("уголь", "угл"),
+    ("корень", "корн"),
+    ("ветер", "ветр"),
+    ("костер", "костр"),
+    ("шатер", "шатр"),
+    ("хитрец", "хитрец"),
+    ("кузнец", "кузнец"),
+    ("мертвец", "мертвец"),
+    ("жрец", "жрец"),
+    ("мудрец", "мудрец"),
+    ("чтец", "чтец"),
+    ("отец", "отц"),
+    ("храбрец", "храбрец"),
+    ("наглец", "наглец"),
+    ("подлец", "подлец"),
+    ("близнец", "близнец"),
+    ("стервец", "стервец"),
+    ("игрок", "игрок"),
+    ("пророк", "пророк"),
+    ("знаток", "знаток"),
+    ("ездок", "ездок"),
+    ("срок", "срок"),
+    ("рок", "рок"),
+    ("сок", "сок"),
+    ("бок", "бок"),
+    ("волок", "волок"),
+    ("поток", "поток"),
+    ("восток", "восток"),
+    ("клок", "клок"),
+    ("блок", "блок"),
+    ("шок", "шок"),
+    ("век", "век"),
+    ("человек", "человек"),
+    ("грек", "грек"),
+    ("абрек", "абрек"),
+)
+_FEMININE_SOFT: Final = frozenset(
+    "тень ночь смерть кровь боль любовь мышь рысь дочь печь соль сталь даль жизнь осень метель степь ложь сирень"
+    " морковь печаль роль пыль мать лошадь площадь нинель карамель капель модель дуэль цель щель мель тварь медь"
+    " сеть нить весть месть честь власть страсть пасть кость злость ярость рать явь бровь вязь мразь грязь связь"
+    " гладь прядь тетрадь кладь моль фасоль дрянь брань ткань грань лань дань гавань полынь латунь юность верность"
+    " лень ступень зелень сень речь свечь картечь течь дичь помощь вещь мощь форель пастель акварель буровь ось"
+    " рожь тишь глушь брешь чушь гортань скорбь зыбь рябь цепь топь глубь прорубь адель изабель рашель эстель".split()
+)
+_MASCULINE_A: Final = frozenset(
+    "дядя папа дедушка дедуля судья воевода владыка слуга вояка мужчина юноша староста пьяница бродяга гуляка"
+    " убийца зайка илья никита данила фома кузьма лука савва добрыня вельможа паша мурза дракула задира".split()
+)
+_NOUNS_IY: Final = ("гений", "евгений", "арсений", "сценарий", "пролетарий", "мессий", "змий", "вий", "кий")
+_NOUNS_OY: Final = frozenset(
+    "герой ковбой бой вой рой зной покой прибой изгой плейбой устой слой строй настрой разбой конвой цой".split()
+)
+_NOUNS_AYA: Final = frozenset("зая рая стая майя аглая тая гая свая шая".split())
+_ADJECTIVE: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "ый": ("m", ("ый", "ого", "ому", "ого", "ым", "ом")),
+    "ой": ("m", ("ой", "ого", "ому", "ого", "ым", "ом")),
+    "ий": ("m", ("ий", "его", "ему", "его", "им", "ем")),
+    "ая": ("f", ("ая", "ой", "ой", "ую", "ой", "ой")),
+    "яя": ("f", ("яя", "ей", "ей", "юю", "ей", "ей")),
+    "ое": ("n", ("ое", "ого", "ому", "ое", "ым", "ом")),
+    "ее": ("n", ("ее", "его", "ему", "ее", "им", "ем")),
+}
+_NEUTER: Final = re.compile(r"(?:[шчл]ко|ышко|ство|ище|лце|нце|рце|ечко|ичко|ение|ание)$")
+_CYRILLIC_END: Final = re.compile(r"[а-яё]$", re.IGNORECASE)
+
+
+def _matched(word: str, ending: str) -> str:
+    """The ending in capitals if the word is written in capitals."""
+    return ending.upper() if len(word) > 1 and word.isupper() else ending
+
+
+def _build(word: str, stem_length: int, endings: tuple[str, ...], gender: str, adjective: bool = False) -> Paradigm:
+    stem = word[:stem_length]
+    return Paradigm(tuple(stem + _matched(word, end) for end in endings), gender, stem, adjective)
+
+
+def _adjective(word: str, low: str) -> Paradigm:
+    gender, endings = _ADJECTIVE[low[-2:]]
+    stem = low[:-2]
+    before = stem[-1:]
+    if low.endswith("ий") and before in _VELARS:
+        endings = ("ий", "ого", "ому", "ого", "им", "ом")
+    elif low[-2:] in ("ой", "ое") and before in _VELARS + _HUSHERS:
+        endings = tuple(end.replace("ым", "им") for end in endings)
+    elif low.endswith("ая") and before in _HUSHERS:
+        endings = ("ая", "ей", "ей", "ую", "ей", "ей")
+    return _build(word, len(word) - 2, endings, gender, adjective=True)
+
+
+def _is_adjective(low: str) -> bool:
+    if low[-2:] not in _ADJECTIVE or len(low) < 4 or low in NAME_GROUPS:
+        return False
+    if low.endswith("ий"):
+        return low[-3] in _VELARS + _HUSHERS or (low[-3] == "н" and not low.endswith(_NOUNS_IY) and len(low) > 4)
+    if low.endswith("ой"):
+        return low not in _NOUNS_OY and sum(char in _VOWELS for char in low) > 1
+    if low.endswith("ая"):
+        return low not in _NOUNS_AYA
+    if low.endswith("ее"):
+        return low[-3] in _HUSHERS + "н"
+    return True
+
+
+def _feminine(word: str, low: str) -> Paradigm:
+    before = low[-2:-1]
+    gender = "f"
+    groups = NAME_GROUPS.get(low, ())
+    genders = {GROUPS[group][0] for group in groups}
+    if genders:
+        gender = genders.pop() if len(genders) == 1 else "unknown"
+    elif low in _MASCULINE_A:
+        gender = "m"
+    if low.endswith("ия"):
+        endings: tuple[str, ...] = ("я", "и", "и", "ю", "ей", "и")
+    elif low.endswith("я"):
+        endings = ("я", "и", "е", "ю", "ей", "е")
+    elif before in _HUSHERS:
+        endings = ("а", "и", "е", "у", "ей", "е")
+    elif before in _VELARS:
+        endings = ("а", "и", "е", "у", "ой", "е")
+    elif before == "ц":
+        endings = ("а", "ы", "е", "у", "ей", "е")
+    else:
+        endings = ("а", "ы", "е", "у", "ой", "е")
+    return _build(word, len(word) - 1, endings, gender)
+
+
+def _soft(word: str, low: str) -> Paradigm:
+    feminine = low in _FEMININE_SOFT or low.endswith(("ость", "сть", "знь", "чь", "шь", "жь", "щь", "вь"))
+    if feminine and low not in ("гость", "червь", "тесть"):
+        return _build(word, len(word) - 1, ("ь", "и", "и", "ь", "ью", "и"), "f")
+    stem = word[:-1]
+    for whole, short in _FLEETING:
+        if low.endswith(whole) and whole.endswith("ь"):
+            stem = word[: len(word) - len(whole)] + _like(word[len(word) - len(whole) :], short)
+            break
+    forms = (word, *(stem + _matched(word, end) for end in ("я", "ю", "я", "ем", "е")))
+    return Paradigm(forms, "m", stem)
+
+
+def _like(pattern: str, text: str) -> str:
+    """Text with the capital of the pattern."""
+    if pattern.isupper() and len(pattern) > 1:
+        return text.upper()
+    return text[:1].upper() + text[1:] if pattern[:1].isupper() else text
+
+
+def _masculine(word: str, low: str) -> Paradigm:
+    stem, ins = word, "ом"
+    for whole, short in _FLEETING:
+        if low.endswith(whole) and not whole.endswith(("ь", "й")):
+            stem = word[: len(word) - len(whole)] + _like(word[len(word) - len(whole) :], short)
+            break
+    else:
+        if low.endswith("ец") and len(low) > 3 and low[-3] not in _VOWELS:
+            stem = word[:-2] + ("ь" if low[-3] == "л" else "") + word[-1]
+        elif low.endswith(("ок", "ек")) and len(low) > 3:
+            soft = low.endswith("ек") and low[-3] not in _HUSHERS
+            stem = word[:-2] + ("ь" if soft else "") + word[-1]
+    syllables = sum(char in _VOWELS for char in low)
+    last = low[-1]
+    if last in "жчшщц" and syllables > 1 and not low.endswith(("ач", "еж", "ец", "аж", "аш")):
+        ins = "ем"
+    surname = low.endswith(("ов", "ев")) and syllables > 1 and low not in NAME_GROUPS and word[:1].isupper()
+    endings = ("а", "у", "а", "ым" if surname else ins, "е")
+    return Paradigm((word, *(stem + _matched(word, end) for end in endings)), "m", stem)
+
+
+def decline(word: str) -> Paradigm | None:
+    """The declension of a word, or None if it does not decline (or is not Russian at its end)."""
+    low = fold_word(word)
+    if len(low) < 2 or len(low) != len(word) or not _CYRILLIC_END.search(low):
+        return None
+    if _is_adjective(low):
+        return _adjective(word, low)
+    last = low[-1]
+    if last in "ая":
+        return _feminine(word, low)
+    if last == "ь":
+        return _soft(word, low)
+    if last == "й":
+        for whole, short in _FLEETING:
+            if low.endswith(whole) and whole.endswith("й"):
+                stem = word[: len(word) - len(whole)] + _like(word[len(word) - len(whole) :], short)
+                forms = (word, *(stem + _matched(word, end) for end in ("я", "ю", "я", "ём", "е")))
+                return Paradigm(forms, "m", stem)
+        endings = ("й", "я", "ю", "я", "ем", "и" if low.endswith("ий") and len(low) > 3 else "е")
+        return _build(word, len(word) - 1, endings, "m")
+    if last in "оеё":
+        if not _NEUTER.search(low):
+            return None
+        if last == "о":
+            return _build(word, len(word) - 1, ("о", "а", "у", "о", "ом", "е"), "n")
+        soft = low.endswith("ие")
+        endings = ("е", "я", "ю", "е", "ем", "и") if soft else ("е", "а", "у", "е", "ем", "е")
+        return _build(word, len(word) - 1, endings, "n")
+    if last in "иыуюэъ":
+        return None
+    return _masculine(word, low)

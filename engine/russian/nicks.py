@@ -1,0 +1,367 @@
+"""Nicks in Russian text: declined for writing, and recognised however people call each other.
+
+`nick_forms` and `nick_gender` serve the writer; `NickIndex` finds the nicks of one game in a text.
+Only whole words match («кот» is not found in «который»). A proper form of one nick beats a fond or misspelt
+form of another; what fits several equally well is reported with all of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.russian import nick_words
+from engine.russian.names import COMMON, GROUPS, NAME_GROUPS
+from engine.russian.nick_words import CERTAINTIES, Entry
+from engine.russian.number_words import deletions
+from engine.russian.text import CASES, Folded, fold, fold_word
+
+__all__ = ["CERTAINTIES", "NickIndex", "NickSpan", "nick_forms", "nick_gender"]
+
+
+def nick_forms(nick: str) -> dict[str, str]:
+    """Case → the nick in that case: «Граф_Шестой» → gen «Графа_Шестого»; Latin nicks do not change."""
+    return dict(zip(CASES, nick_words.declension_of(nick), strict=True))
+
+
+def nick_gender(nick: str) -> str:
+    """«m», «f» or «unknown», for the verbs of a narrator."""
+    return nick_words.gender_of(nick)
+
+
+@dataclass(frozen=True, slots=True)
+class NickSpan:
+    """A place where a nick is named.
+
+    `nicks` are all that fit equally well, `nick` the first of them; `cases` are the cases the form can be,
+    `case_guess` the only or likeliest one; `certainty` is one of CERTAINTIES; `capital` tells whether the span
+    begins with a capital letter; `common` that the word may just as well be an ordinary one («тень», «меч»).
+    """
+
+    start: int
+    end: int
+    nick: str
+    nicks: tuple[str, ...]
+    case_guess: str | None
+    cases: tuple[str, ...]
+    certainty: str
+    capital: bool
+    common: bool
+
+    @property
+    def ambiguous(self) -> bool:
+        """Whether several nicks fit."""
+        return len(self.nicks) > 1
+
+
+_TOKEN: Final = re.compile(r"\w+(?:['’‘ʼ`´][а-яa-z]{1,4}(?!\w))?")
+_INITIAL: Final = re.compile(r"(?<![\w.])(\w)\.(?:\s?(\w)\.)?(?!\w)")
+_APOSTROPHE: Final = re.compile("[’‘ʼ`´]")
+_GAP: Final = re.compile(r"(?:[\s_\-–—‐‑]|\s[-–—]\s?){1,3}")
+_RANK: Final = {name: at for at, name in enumerate(CERTAINTIES)}
+_LOCATIVE: Final = frozenset(("о", "об", "обо", "на", "в", "во", "при"))
+_TYPO_LEAST: Final = 5
+_WORD: Final = re.compile(r"\w")
+
+
+class _Hit:
+    """The nicks that one phrase calls, at its best certainty."""
+
+    __slots__ = ("cases", "nicks", "rank")
+
+    def __init__(self) -> None:
+        self.rank = len(CERTAINTIES)
+        self.nicks: dict[str, int] = {}
+        self.cases = 0
+
+    def add(self, nick: str, entry: Entry) -> None:
+        rank = _RANK[entry.certainty]
+        if rank > self.rank:
+            return
+        if rank < self.rank:
+            self.rank, self.nicks, self.cases = rank, {}, 0
+        self.nicks[nick] = self.nicks.get(nick, 0) | entry.cases
+        self.cases |= entry.cases
+
+
+class NickIndex:
+    """The nicks of one game, ready to be found in any text."""
+
+    def __init__(self, nicks: Sequence[str]) -> None:
+        self.nicks: tuple[str, ...] = tuple(dict.fromkeys(nicks))
+        self._order = {nick: at for at, nick in enumerate(self.nicks)}
+        self._phrases: dict[str, _Hit] = {}
+        self._typos: dict[str, str] | None = None
+        self._fond: list[tuple[str, re.Pattern[str]]] = []
+        self._initials: dict[str, list[str]] = {}
+        self._stems: dict[str, tuple[str, ...]] = {}
+        self._cased: set[str] = set()
+        odd = []
+        for nick in self.nicks:
+            if not nick.strip():
+                continue
+            for entry in nick_words.nick_entries(nick):
+                self._phrases.setdefault(entry.phrase, _Hit()).add(nick, entry)
+            self._learn(nick)
+            if not re.fullmatch(r"\w+(?:[ \-]\w+)*", nick):
+                odd.append(nick)
+        self._longest = max((phrase.count(" ") + 1 for phrase in self._phrases), default=1)
+        self._heads = {phrase.partition(" ")[0] for phrase in self._phrases if " " in phrase}
+        self._odd = _alternation(odd)
+
+    def _learn(self, nick: str) -> None:
+        """What is looked up by pattern: fond forms, initials, short words that need their capital."""
+        words = nick_words.words_of(nick)
+        russian = [s for w in words if not w.isdigit() for s, _ in nick_words.spellings_of(w)[:3]]
+        if len(words) > 1 and all(len(word) < 4 for word in words):
+            russian += [s for s, _ in nick_words.spellings_of("".join(words))[:3]]
+        names = {n for n in nick_words.group_names(russian) if len(n) > 3}
+        pattern = nick_words.fond_pattern([*russian, *names])
+        if pattern:
+            self._fond.append((nick, re.compile(rf"(?:{pattern})\Z")))
+        self._stems[nick] = tuple(_stem(word) for word in russian)
+        letters = [word[0] for word in words if not word.isdigit()]
+        for letter in letters[:1]:
+            self._initials.setdefault(fold_word(letter), []).append(nick)
+        self._cased.update(fold_word(word) for word in words if len(word) < 3)
+
+    # -- search ----------------------------------------------------------------------------------------
+
+    def find(self, text: str) -> list[NickSpan]:
+        """All places of a text where a nick is named, in order, without overlaps."""
+        source = fold(text)
+        found: list[NickSpan] = []
+        taken = self._find_odd(text, found)
+        tokens = [(m.start(), m.end(), m.group()) for m in _TOKEN.finditer(source.text)]
+        at = 0
+        while at < len(tokens):
+            start, end, word = tokens[at]
+            step = 1
+            if not taken or not _inside(source.span(start, end), taken):
+                if word in self._heads:
+                    step = self._find_phrase(source, tokens, at, found)
+                if step == 1:
+                    self._find_word(source, start, end, word, tokens[at - 1][2] if at else "", found)
+                step = abs(step)
+            at += step
+        self._find_initials(source, found)
+        if len(found) > 1:
+            found.sort(key=lambda span: (span.start, -span.end))
+        return found
+
+    def _find_odd(self, text: str, found: list[NickSpan]) -> list[tuple[int, int]]:
+        taken = []
+        if self._odd is not None:
+            for match in self._odd.finditer(text):
+                nick = match.group()
+                if nick in self._order:
+                    taken.append(match.span())
+                    found.append(NickSpan(*match.span(), nick, (nick,), "nom", ("nom",), "exact", True, False))
+        return taken
+
+    def _find_phrase(self, source: Folded, tokens: list[tuple[int, int, str]], at: int, found: list[NickSpan]) -> int:
+        """The longest phrase of several words from a token on: how many tokens it takes, or 1."""
+        last = min(len(tokens), at + self._longest)
+        phrase = tokens[at][2]
+        best: tuple[int, str] | None = None
+        for next_at in range(at + 1, last):
+            gap = source.text[tokens[next_at - 1][1] : tokens[next_at][0]]
+            if len(gap) > 3 or not _GAP.fullmatch(gap):
+                break
+            phrase += " " + _APOSTROPHE.sub("'", tokens[next_at][2])
+            if phrase in self._phrases:
+                best = (next_at, phrase)
+        if best is None:
+            return 1
+        hit = self._phrases[best[1]]
+        start, end = tokens[at][0], tokens[best[0]][1]
+        before = tokens[at - 1][2] if at else ""
+        self._add(source, start, end, hit.nicks, CERTAINTIES[hit.rank], before, found)
+        return -(best[0] - at + 1)
+
+    def _find_word(self, source: Folded, start: int, end: int, word: str, before: str, found: list[NickSpan]) -> None:
+        plain = _APOSTROPHE.sub("'", word) if not word.isalnum() else word
+        hit = self._phrases.get(plain)
+        if hit is None and "'" in plain:
+            plain = plain.partition("'")[0]
+            hit, end = self._phrases.get(plain), start + len(plain)
+        if hit is None and end < len(source.text) and source.text[end] in "-‐‑":
+            tail = re.compile(r"[а-я]{1,3}(?!\w)").match(source.text, end + 1)
+            if tail is not None and f"{plain}-{tail.group()}" in self._phrases:
+                hit, end = self._phrases[f"{plain}-{tail.group()}"], tail.end()
+        elif hit is not None and end < len(source.text) and source.text[end] in "-‐‑":
+            tail = re.compile(r"[а-я]{1,3}(?!\w)").match(source.text, end + 1)
+            if tail is not None and f"{plain}-{tail.group()}" in self._phrases:
+                hit, end = self._phrases[f"{plain}-{tail.group()}"], tail.end()
+        if hit is not None:
+            if len(plain) < 3 and plain in self._cased and not self._capital(source, start):
+                return
+            self._add(source, start, end, hit.nicks, CERTAINTIES[hit.rank], before, found)
+            return
+        if len(plain) < 4 or plain.isdigit():
+            return
+        fond = {nick: 0 for nick, pattern in self._fond if pattern.match(plain)}
+        if fond:
+            self._add(source, start, end, fond, "diminutive", before, found)
+            return
+        if len(plain) >= _TYPO_LEAST:
+            form = self._misspelt(plain)
+            if form is not None:
+                hit = self._phrases[form]
+                self._add(source, start, end, hit.nicks, "typo", before, found)
+
+    def _misspelt(self, word: str) -> str | None:
+        """The proper form that a word misses by one letter in its middle."""
+        if self._typos is None:
+            self._typos = {}
+            for phrase, hit in self._phrases.items():
+                proper = hit.rank <= _RANK["translit"] or hit.rank == _RANK["short"]
+                if len(phrase) >= _TYPO_LEAST and proper and phrase.isalpha():
+                    for rest in deletions(phrase):
+                        self._typos.setdefault(rest, phrase)
+        for rest in deletions(word):
+            form = self._typos.get(rest)
+            if form is not None and _slip(word, form):
+                return form
+        return None
+
+    def _find_initials(self, source: Folded, found: list[NickSpan]) -> None:
+        """«П.», «И. П.»: a capital letter with a full stop."""
+        for match in _INITIAL.finditer(source.text):
+            nicks = self._initials.get(match.group(1))
+            if nicks is None or not self._capital(source, match.start()):
+                continue
+            start, end = source.span(*match.span())
+            if any(span.start < end and start < span.end for span in found):
+                continue
+            found.append(NickSpan(start, end, nicks[0], tuple(nicks), None, (), "short", True, False))
+
+    @staticmethod
+    def _capital(source: Folded, start: int) -> bool:
+        return source.source[source.origin(start)].isupper()
+
+    def _add(
+        self,
+        source: Folded,
+        start: int,
+        end: int,
+        nicks: dict[str, int],
+        certainty: str,
+        before: str,
+        found: list[NickSpan],
+    ) -> None:
+        begin, finish = source.span(start, end)
+        phrase = source.text[start:end]
+        chosen = self._nearest(phrase, nicks) if certainty == "diminutive" and len(nicks) > 1 else nicks
+        ordered = sorted(chosen, key=self._order.__getitem__)
+        mask = 0
+        for nick in ordered:
+            mask |= nicks[nick]
+        cases = tuple(case for at, case in enumerate(CASES) if mask >> at & 1)
+        guess = cases[0] if len(cases) == 1 else None
+        if set(cases) == {"dat", "loc"}:
+            guess = "loc" if before in _LOCATIVE else "dat"
+        found.append(
+            NickSpan(
+                begin,
+                finish,
+                ordered[0],
+                tuple(ordered),
+                guess,
+                cases,
+                certainty,
+                source.source[begin].isupper(),
+                _ordinary(phrase) or any(_ordinary(nick) for nick in ordered),
+            )
+        )
+
+    def _nearest(self, word: str, nicks: dict[str, int]) -> dict[str, int]:
+        """Of several nicks that a fond form fits, those whose own word it resembles most: «Петрухе» is nearer to
+        «Петруша», «Петьке» to «Петя»; a full name («Петру») fits all."""
+        if _is_full_name(word):
+            return nicks
+        scores = {}
+        for nick in nicks:
+            best = (0, 0)
+            for stem in self._stems[nick]:
+                common = _common_prefix(stem, word)
+                best = max(best, (common, int(common == len(stem))))
+            scores[nick] = best
+        top = max(scores.values())
+        return {nick: mask for nick, mask in nicks.items() if scores[nick] == top}
+
+
+def _alternation(nicks: list[str]) -> re.Pattern[str] | None:
+    """A pattern for nicks with signs in them, longest first; word characters at its ends stand alone."""
+    if not nicks:
+        return None
+    parts = []
+    for nick in sorted(nicks, key=len, reverse=True):
+        before = r"(?<!\w)" if _WORD.match(nick[0]) else ""
+        after = r"(?!\w)" if _WORD.match(nick[-1]) else ""
+        parts.append(before + re.escape(nick) + after)
+    return re.compile("|".join(parts))
+
+
+def _inside(span: tuple[int, int], taken: list[tuple[int, int]]) -> bool:
+    return any(start < span[1] and span[0] < end for start, end in taken)
+
+
+def _stem(word: str) -> str:
+    return word.rstrip("аеиоуыэюяьй") or word
+
+
+def _common_prefix(a: str, b: str) -> int:
+    size = 0
+    for x, y in zip(a, b, strict=False):
+        if x != y:
+            break
+        size += 1
+    return size
+
+
+def _full_names() -> frozenset[str]:
+    forms = set()
+    for _, full, _ in GROUPS:
+        forms.update(entry.phrase for entry in nick_words._declined(full, "declined"))
+    return frozenset(forms)
+
+
+_FULL: list[frozenset[str]] = []
+
+
+def _is_full_name(word: str) -> bool:
+    if not _FULL:
+        _FULL.append(_full_names())
+    return word in _FULL[0]
+
+
+def _ordinary(phrase: str) -> bool:
+    """Whether a word or nick may be meant as an ordinary word or number."""
+    low = fold_word(phrase)
+    if low in COMMON or low.isdigit():
+        return True
+    return any(low.startswith(word[:-1]) and len(low) - len(word) < 3 for word in COMMON if len(word) > 3)
+
+
+def _slip(word: str, form: str) -> bool:
+    """Whether one slip of the pen, not at either end, turns the form into the word; short words allow only a
+    doubled, dropped double or swapped letter, since «Барон» and «барин» are two words."""
+    if word[0] != form[0] or word[-1] != form[-1]:
+        return False
+    if len(word) == len(form):
+        differ = [at for at in range(len(word)) if word[at] != form[at]]
+        if len(differ) == 2:
+            x, y = differ
+            return y == x + 1 and word[x] == form[y] and word[y] == form[x]
+        return len(differ) == 1 and len(word) > 6
+    longer, shorter = (word, form) if len(word) > len(form) else (form, word)
+    for at in range(1, len(longer) - 1):
+        if longer[:at] + longer[at + 1 :] == shorter:
+            return len(shorter) > 5 or longer[at] in (longer[at - 1], longer[at + 1])
+    return False
+
+
+assert NAME_GROUPS
