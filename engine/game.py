@@ -1,7 +1,8 @@
 """A game as its record tells it: entries in, state out, and new entries for what is done next.
 
 Entry types (docs/record.md): the header carries the opening's chance; `order` one player's order with what chance
-gave when the next turn opened; `post` a published post; `reply` a reply that was not carried out (a question or a
+gave when the next turn opened; `post` a published post; `draft` what a model answered on the way to it;
+`reply` a reply that was not carried out (a question or a
 refusal); `setting` who writes from now on; `undo` goes back to the state after an earlier entry; `end` reveals the
 seed.
 """
@@ -17,7 +18,7 @@ from engine.games import ruleset
 from engine.protocol import Action, IllegalActionError, Ruleset, SetupError
 from engine.record import Entry, RecordError, header, read
 
-ENTRY_TYPES = ("order", "undo", "post", "reply", "setting", "end")
+ENTRY_TYPES = ("order", "undo", "post", "draft", "reply", "setting", "end")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -170,7 +171,8 @@ def end(game: Game, seed: bytes) -> tuple[Game, Entry]:
 
 
 def note(game: Game) -> Game:
-    """The game after an entry that changes no state (`post`, `reply`). Raises `ValueError` after the end."""
+    """The game after an entry that changes no state (`post`, `draft`, `reply`, `setting`). Raises `ValueError` after
+    the end."""
     _check_open(game)
     return replace(game, length=game.length + 1)
 
@@ -187,6 +189,11 @@ def _check_open(game: Game) -> None:
 
 def _with_point(game: Game, state: Any, position: int) -> Game:
     return replace(game, point=Point(game.length, state, position, game.point), length=game.length + 1)
+
+
+def _is(value: object, due: int) -> bool:
+    """Whether JSON says exactly this number: `true` and `1.0` do not say 1."""
+    return type(value) is int and value == due
 
 
 class _Replay:
@@ -235,7 +242,7 @@ class _Replay:
         self.length += 1
 
     def _turn(self, line: int, entry: Entry, state: Any) -> None:
-        if entry.get("turn") != self.rules.turn(state):
+        if not _is(entry.get("turn"), self.rules.turn(state)):
             raise RecordError(line, f"turn {entry.get('turn')} stands where {self.rules.turn(state)} is due")
 
     def _order(self, line: int, entry: Entry) -> None:
@@ -253,7 +260,7 @@ class _Replay:
 
     def _undo(self, line: int, entry: Entry) -> None:
         back = self.point.previous
-        if back is None or entry.get("to") != back.seq or entry.get("position") != back.position:
+        if back is None or not (_is(entry.get("to"), back.seq) and _is(entry.get("position"), back.position)):
             raise RecordError(line, f"nothing to go back to at entry {entry.get('to')}")
         self._turn(line, entry, back.state)
         self.point = back

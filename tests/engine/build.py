@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from engine.games.warha.cards import INDEX, NAMES
 from engine.games.warha.rules import Warha
 from engine.games.warha.state import EMPTY, Seat, Settings, State, Turn
-from engine.protocol import Action
+from engine.protocol import Action, IllegalActionError
 
 WARHA = Warha()
 ROW = "Гончая плоти, Моровая жаба, Небесный крикун, Вечная свита, Грабитель Кхорна"
@@ -123,18 +125,13 @@ def sums(turn: Turn) -> dict[str, int]:
 
 def refused(before: State, order: Any, player: str | None = None) -> str:
     """The code of the violation; `apply` must raise the same and leave the state alone."""
-    from engine.protocol import IllegalActionError
-
     who = player or before.players[before.turn.seat]
     digest = before.digest()
     violation = WARHA.violation(before, who, order)
     assert violation is not None, f"{order} is allowed"
-    try:
+    with pytest.raises(IllegalActionError) as caught:
         WARHA.apply(before, who, order, Scripted())
-    except IllegalActionError as error:
-        assert error.violation == violation
-    else:
-        raise AssertionError("apply did what violation forbids")
+    assert caught.value.violation == violation
     assert before.digest() == digest
     assert violation.message
     return violation.code

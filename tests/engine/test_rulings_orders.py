@@ -353,7 +353,10 @@ def test_w15_a_pass_buys_nothing_and_attacks_nobody(order: list[dict[str, Any]])
 
 # --- W16, W17 ---------------------------------------------------------------------------------------------------------
 
-RICH = {"gold": 4, "attack": 6, "scrap": 1, "lure": 1}
+
+def _rich(draw: str = "Монета") -> State:
+    """Аня with something of everything; Вася has fallen."""
+    return state(seat(draw), seat(), seat(health=0), gold=4, attack=6, scrap=1, lure=1)
 
 
 @pytest.mark.parametrize(
@@ -380,7 +383,7 @@ RICH = {"gold": 4, "attack": 6, "scrap": 1, "lure": 1}
     ],
 )
 def test_w16_an_order_against_the_rules_is_refused_whole(order: list[dict[str, Any]], code: str) -> None:
-    before = state(seat("Монета"), seat(), seat(health=0), **RICH)
+    before = _rich()
     assert refused(before, order) == code
     # A lawful beginning does not save it, nor a lawful end.
     lawful = [lure("Боря"), remove("Монета", "draw_pile")]
@@ -405,7 +408,7 @@ def test_w16_an_order_against_the_rules_is_refused_whole(order: list[dict[str, A
     ],
 )
 def test_w16_the_reason_names_what_was_asked_and_what_there_is(order: list[dict[str, Any]], parts: list[str]) -> None:
-    before = state(seat("Монета*2"), seat(), seat(health=0), **RICH)
+    before = _rich("Монета*2")
     violation = WARHA.violation(before, "Аня", order)
     assert violation
     assert [part for part in parts if part not in violation.message] == []
@@ -429,7 +432,7 @@ def test_w16_wrong_player_and_stranger() -> None:
     ],
 )
 def test_w17_what_is_not_named_is_not_guessed(action: dict[str, Any]) -> None:
-    before = state(seat("Монета"), seat(), **RICH)
+    before = _rich()
     assert refused(before, [action]) in {"bad_action", "unknown_player"}
 
 
