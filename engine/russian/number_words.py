@@ -19,7 +19,7 @@ GEN: Final = 0b000010
 
 class Word(NamedTuple):
     """One reading of a form. `role`: zero unit teen ten hundred scale ordinal collective both group fraction
-    one_and_half times ratio fold (двойной) adverb (вдвоём); `cases` is a bit mask in the order of CASES."""
+    one_and_half times ratio fold (двойной) adverb (вдвоём) only; `cases` is a bit mask in the order of CASES."""
 
     role: str
     value: Fraction | int
@@ -275,6 +275,10 @@ def _build() -> dict[str, tuple[Word, ...]]:
                 add_all(tuple(stem + ending for ending in endings), "fold", value, gender)
                 if stem in ("двойн", "тройн", "четверн"):
                     add(stem + "ой", Word("fold", value, ALL_CASES))
+    for gender, forms in hard.items():
+        add_all(tuple("единственн" + form[len("перв") :] for form in forms), "only", 1, gender)
+    for form, case in (("единого", 0b001010), ("единой", 0b110110), ("единому", 0b000100)):
+        add(form, Word("unit", 1, case))
     for form, word in _SPOKEN.items():
         found.setdefault(fold_word(form), [word])
     for form in ("сот", "пар", "двадцатка", "девятка", "десяток"):

@@ -27,6 +27,11 @@ _LATIN: Final = re.compile("[a-z]")
 _CYRILLIC: Final = re.compile("[а-я]")
 
 
+def word_set(words: str) -> frozenset[str]:
+    """The words of a string, for tables that are easier to read as running text."""
+    return frozenset(words.split())
+
+
 @dataclass(frozen=True, slots=True)
 class Folded:
     """Folded text; `starts`/`shifts` tell where folded offsets drift from the original ones."""

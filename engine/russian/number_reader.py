@@ -1,0 +1,465 @@
+"""The reader of numbers: one pass over the words and digits of a text. Its face is `numbers.read_numbers`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from engine.russian import number_digits
+from engine.russian.number_context import is_approximate, is_idiom, kind_by_neighbours, says_none, written_sign
+from engine.russian.number_words import GEN, NOM_ACC, WORDS, Word, misspelt
+from engine.russian.text import CASES, fold, unmix
+
+
+@dataclass(frozen=True, slots=True)
+class NumberSpan:
+    """One number of a text. `cases` and `gender` («m», «f», «n», «pl», «») are those its words can have;
+    `sign` is 1 or -1 if a sign is written; `words` tells words from digits."""
+
+    start: int
+    end: int
+    value: Fraction | int
+    kind: str
+    high: int | None = None
+    cases: tuple[str, ...] = ()
+    gender: str = ""
+    sign: int = 0
+    words: bool = False
+
+
+class Phrase(NamedTuple):
+    """A number under way: the token after it, its value, possible cases, gender and kind."""
+
+    at: int
+    value: Fraction | int
+    cases: int
+    gender: str
+    kind: str
+
+
+_TOKEN: Final = re.compile(r"\w+")
+_HYPHENS: Final = frozenset("-‐‑–—")
+_SIZE: Final = {"unit": 1, "teen": 1, "ten": 2, "hundred": 3, "zero": 0}
+_MULTIPLIED: Final = frozenset({2, 10, 12, 100, 1000, 1_000_000})
+_INVERTED: Final = frozenset({10, 12, 100})  # «десятка полтора»
+_OTHER: Final = frozenset(("другой", "другая", "другую", "другого", "другом"))
+_WHOLES: Final = frozenset(("целых", "целая", "целую", "целой"))
+_DENOMINATORS: Final = frozenset((2, 3, 4, 5, 6, 7, 8, 9, 10, 100, 1000))
+_SEVEN: Final = "семью"
+_SEVEN_BEFORE: Final = frozenset(("с", "со", "над", "между", "перед", "под"))
+_SINGLE: Final = ("единого", "единой", "единому", "едином")
+_SINGLE_BEFORE: Final = frozenset(("ни", "без", "по", "у", "до"))
+_ROMAN: Final = frozenset("ivxlc")
+_MAX_GAP: Final = 12
+
+
+def _whole(value: Fraction | int) -> Fraction | int:
+    """An integer where the value is one."""
+    return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
+
+
+class Reader:
+    """One pass over one text."""
+
+    __slots__ = ("found", "i", "source", "text", "tokens")
+
+    def __init__(self, text: str) -> None:
+        self.source = fold(text)
+        self.text = self.source.text
+        self.tokens = [match.span() for match in _TOKEN.finditer(self.text)]
+        self.found: list[NumberSpan] = []
+        self.i = 0
+
+    def read(self) -> list[NumberSpan]:
+        """All numbers of the text."""
+        urls = number_digits.find_urls(self.text)
+        text, tokens = self.text, self.tokens
+        while self.i < len(tokens):
+            start, end = tokens[self.i]
+            while urls and urls[0][1] <= start:
+                urls.pop(0)
+            if urls and urls[0][0] <= start:
+                self.i += 1
+                continue
+            token = text[start:end]
+            if token in WORDS:
+                self._words()
+            elif not token.isalpha():
+                self._digits(start, end, token)
+            elif self._readings(self.i):
+                self._words()
+            else:
+                if end - start < 8 and token.isascii():
+                    self._roman(start, end, token)
+                self.i += 1
+        return self.found
+
+    # -- the stream ------------------------------------------------------------------------------------
+
+    def _word(self, at: int) -> str:
+        if 0 <= at < len(self.tokens):
+            start, end = self.tokens[at]
+            return self.text[start:end]
+        return ""
+
+    def _readings(self, at: int) -> tuple[Word, ...]:
+        """The readings of a token as a number word; long words may have one wrong letter."""
+        token = self._word(at)
+        hit = WORDS.get(token)
+        if hit is not None:
+            return hit
+        if len(token) < 3:
+            return ()
+        mended = unmix(token)
+        if mended != token and mended in WORDS:
+            return WORDS[mended]
+        return misspelt(token)
+
+    def _pick(self, at: int, *roles: str) -> Word | None:
+        """The reading of a token that has one of the roles."""
+        for word in self._readings(at):
+            if word.role in roles:
+                return word
+        return None
+
+    def _gap(self, at: int) -> str:
+        """What stands between a token and the one before it."""
+        if at <= 0 or at >= len(self.tokens):
+            return ""
+        return self.text[self.tokens[at - 1][1] : self.tokens[at][0]]
+
+    def _joined(self, at: int) -> bool:
+        """Whether a token goes on with the phrase of the one before it: only blanks between them; a line may
+        break there only if the line had begun with other words (numbers on lines of their own are a list)."""
+        gap = self._gap(at)
+        if gap == " ":
+            return True
+        if not gap.isspace() or len(gap) > _MAX_GAP or gap.count("\n") > 1:
+            return False
+        if "\n" in gap:
+            start = self.tokens[at - 1][0]
+            return bool(self.text[max(self.text.rfind("\n", 0, start) + 1, start - 200) : start].strip())
+        return True
+
+    def _hyphened(self, at: int) -> bool:
+        return self._gap(at) in _HYPHENS
+
+    # -- numbers in digits -----------------------------------------------------------------------------
+
+    def _roman(self, start: int, end: int, token: str) -> None:
+        if end - start > 1 and _ROMAN.issuperset(token):
+            begin, finish = self.source.span(start, end)
+            if self.source.source[begin:finish].isupper():
+                self._emit(start, end, 0, "roman", words=False)
+
+    def _digits(self, start: int, end: int, token: str) -> None:
+        got = number_digits.read_digits(self.text, start, end, token)
+        self.i += 1
+        if got is None:
+            return
+        while self.i < len(self.tokens) and self.tokens[self.i][0] < got.end:
+            self.i += 1
+        value, kind, finish = got.value, got.kind, got.end
+        if kind in ("cardinal", "fraction") and self.tokens[self.i - 1][1] == finish:
+            value, kind, finish = self._after_digits(value, kind, finish)
+        sign, begin = got.sign, got.start
+        if not sign and kind in ("cardinal", "fraction"):
+            sign, begin = self._sign(begin)
+            value = -value if sign < 0 else value
+        kind = self._in_context(kind, begin, finish, value)
+        self._emit(begin, finish, value, kind, got.cases, "", got.high, sign, words=False)
+
+    def _after_digits(self, value: Fraction | int, kind: str, end: int) -> tuple[Fraction | int, str, int]:
+        """«2 тысячи», «5 десятков», «3 с половиной»."""
+        if self._half_follows(self.i):
+            self.i += 2
+            value, kind, end = value + Fraction(1, 2), "fraction", self.tokens[self.i - 1][1]
+        word = self._pick(self.i, "scale", "group")
+        if word is not None and word.value in _MULTIPLIED and self._joined(self.i):
+            value, kind, end = value * int(word.value), "cardinal", self.tokens[self.i][1]
+            self.i += 1
+        return _whole(value), "cardinal" if kind == "fraction" and value.denominator == 1 else kind, end
+
+    # -- numbers in words ------------------------------------------------------------------------------
+
+    def _words(self) -> None:
+        """A number that begins with a word; or nothing, if the word only looks like one."""
+        first = self.i
+        start = self.tokens[first][0]
+        idiom = is_idiom(self.text, start)
+        if idiom is not None:
+            kind, end = idiom
+            while self.i < len(self.tokens) and self.tokens[self.i][0] < end:
+                self.i += 1
+            self._emit(start, self.tokens[self.i - 1][1], 1, kind)
+            return
+        token = self._word(first)
+        if token == _SEVEN and not self._seven_is_number(first):
+            self.i += 1
+            return
+        if token in _SINGLE and self._word(first - 1) not in _SINGLE_BEFORE:
+            self.i += 1
+            return
+        for reader in (self._fraction, self._count, self._ordinal, self._rest):
+            if reader(first):
+                return
+        self.i = first + 1
+
+    def _seven_is_number(self, at: int) -> bool:
+        """«семью ударами», but «семью магов спасли»: seven asks for an instrumental plural."""
+        following = self._word(at + 1)
+        return following.endswith(("ами", "ями", "ыми", "ими", "ьми")) or self._word(at - 1) in _SEVEN_BEFORE
+
+    def _below_thousand(self, at: int) -> Phrase | None:
+        """Hundreds, tens and units from a token on."""
+        first = self._pick(at, "unit", "teen", "ten", "hundred", "zero")
+        if first is None:
+            return None
+        value, cases, gender, size = int(first.value), first.cases, first.gender, _SIZE[first.role]
+        at += 1
+        while size > 1 and (self._joined(at) or (size == 2 and self._hyphened(at))):
+            word = self._pick(at, "unit", "teen", "ten")
+            if word is None or _SIZE[word.role] >= size or (word.role == "teen" and size == 2):
+                break
+            common = cases & word.cases
+            if not common:
+                # colloquial «двадцать двух», «пятьсот двадцати двух»: only the end declines
+                if not (cases & NOM_ACC and word.cases & GEN):
+                    break
+                common = word.cases
+            value, cases, gender, size = value + int(word.value), common, word.gender, _SIZE[word.role]
+            at += 1
+        return Phrase(at, value, cases, gender, "cardinal")
+
+    def _cardinal(self, at: int) -> Phrase | None:
+        """The longest cardinal from a token on: «тысячу сто», «две с половиной тысячи», «сорок два»."""
+        part = self._below_thousand(at)
+        kind = "cardinal"
+        if part is not None:
+            at, value, cases, gender, _ = part
+            pending: Fraction | int = value
+            if self._half_follows(at):
+                at, pending, kind = at + 2, pending + Fraction(1, 2), "fraction"
+        else:
+            scale = self._pick(at, "scale")
+            if scale is None:
+                return None
+            pending, cases, gender = 1, scale.cases, scale.gender
+        total: Fraction | int = 0
+        smallest = 1_000_000_000
+        bare = part is None
+        while True:
+            word = self._pick(at, "scale")
+            if word is None or int(word.value) >= smallest or not (bare or self._joined(at)):
+                break
+            if not cases & (word.cases | (NOM_ACC if word.cases & GEN else 0)):
+                break
+            total, pending, smallest, kind, bare = total + pending * word.value, 0, int(word.value), "cardinal", False
+            at += 1
+            more = self._below_thousand(at) if self._joined(at) else None
+            if more is None or not more.cases & cases:
+                break
+            at, pending, cases, gender = more.at, more.value, more.cases & cases, more.gender
+        return Phrase(at, _whole(total + pending), cases, gender, kind)
+
+    def _half_follows(self, at: int) -> bool:
+        """«… с половиной»."""
+        return self._word(at + 1) == "половиной" and self._word(at) == "с" and self._joined(at)
+
+    def _fraction(self, first: int) -> bool:
+        """«две трети», «треть», «ноль целых пять десятых», «две пятых», «половина сотни»."""
+        head = self._pick(first, "fraction")
+        if head is not None:
+            self.i = first + 1
+            value = head.value
+            group = self._pick(self.i, "group", "scale")
+            if group is not None and self._joined(self.i) and group.value in _MULTIPLIED and group.cases & GEN:
+                value, self.i = value * group.value, self.i + 1
+            self._close(first, _whole(value), "fraction" if _whole(value) != int(value) else "group", head)
+            return True
+        part = self._below_thousand(first)
+        if part is None or not self._joined(part.at):
+            return False
+        at, value, cases, gender, _ = part
+        if self._word(at) in _WHOLES and self._joined(at + 1):
+            rest = self._below_thousand(at + 1)
+            unit = self._pick(rest.at, "ordinal") if rest is not None else None
+            if rest is not None and unit is not None and unit.value in _DENOMINATORS:
+                self.i = rest.at + 1
+                self._close(first, value + Fraction(rest.value) / unit.value, "fraction", Word("", 0, cases))
+                return True
+            return False
+        if value > 20:
+            return False
+        noun = self._pick(at, "fraction")
+        unit = self._pick(at, "ordinal") if noun is None else None
+        if noun is not None:
+            share = Fraction(value) * noun.value
+        elif unit is not None and self._is_denominator(first, at, value, gender, unit):
+            share = Fraction(value) / unit.value
+        else:
+            return False
+        self.i = at + 1
+        self._close(first, share, "fraction", Word("", 0, cases, gender))
+        return True
+
+    def _is_denominator(self, first: int, at: int, value: Fraction | int, gender: str, unit: Word) -> bool:
+        """«одна пятая», «две пятых», «двумя десятыми»; not «двадцать пятых»."""
+        if unit.value not in _DENOMINATORS or unit.value <= value or value >= 20:
+            return False
+        if value == 1:
+            return gender == "f" and unit.gender in ("f", "") and at == first + 1 and int(unit.value) > 2
+        return gender != "m" and self._word(at).endswith(("ых", "ым", "ыми", "их", "им", "ими"))
+
+    def _count(self, first: int) -> bool:
+        """Cardinals, collectives, groups, their products, ranges, compound ordinals."""
+        got = self._count_phrase(first)
+        if got is None:
+            return False
+        ordinal = self._pick(got.at, "ordinal")
+        if ordinal is not None and got.kind == "cardinal" and got.cases & NOM_ACC and self._joined(got.at):
+            low, high = int(ordinal.value), int(got.value)
+            size = next(s for s in (1000, 100, 10) if low < s or s == 10)
+            if low < size <= 1000 and high and high % size == 0 and (size > 10 or high % 100 != 10):
+                self.i = got.at + 1
+                self._close(first, high + low, "ordinal", ordinal)
+                return True
+        self.i = got.at
+        if not self._range(first, got):
+            self._close(first, _whole(got.value), got.kind, Word("", 0, got.cases, got.gender))
+        return True
+
+    def _count_phrase(self, first: int) -> Phrase | None:
+        got = self._cardinal(first)
+        if got is None:
+            word = self._pick(first, "one_and_half")
+            if word is not None:
+                got = Phrase(first + 1, word.value, word.cases, word.gender, "fraction")
+                scale = self._pick(first + 1, "scale")
+                if scale is not None and self._joined(first + 1):
+                    got = Phrase(first + 2, word.value * scale.value, word.cases, "f", "cardinal")
+        if got is not None:
+            group = self._pick(got.at, "group")
+            if group is not None and self._joined(got.at) and group.value in _MULTIPLIED:
+                return Phrase(got.at + 1, _whole(got.value * group.value), got.cases, group.gender, "cardinal")
+            return got
+        word = self._pick(first, "collective", "both", "adverb")
+        if word is not None:
+            return Phrase(first + 1, word.value, word.cases, word.gender, "collective")
+        return self._group(first)
+
+    def _group(self, first: int) -> Phrase | None:
+        """«пара», «десяток», «чёртова дюжина», «пара сотен», «десятка полтора»."""
+        word = self._pick(first, "group")
+        if word is None or word.gender == "pl":
+            return None  # «десятки», «парами»: nobody counted
+        at, value, kind = first + 1, int(word.value), "group"
+        if self._word(first).startswith("единиц") and self._after_number(first):
+            return None  # a unit noun: «двадцать одну единицу»
+        if value == 12 and self._word(first - 1).startswith("чертов"):
+            value = 13
+        elif self._joined(at):
+            other = self._pick(at, "group", "scale")
+            if other is not None and value == 2 and other.value in _MULTIPLIED and other.value > 2:
+                return Phrase(at + 1, value * other.value, word.cases, word.gender, kind)
+            if value in _INVERTED and word.cases & GEN:
+                factor = self._pick(at, "unit", "one_and_half")
+                if factor is not None and factor.cases & NOM_ACC and factor.value > 1:
+                    return Phrase(at + 1, _whole(value * factor.value), NOM_ACC, "", "approx")
+        return Phrase(at, value, word.cases, word.gender, kind)
+
+    def _after_number(self, at: int) -> bool:
+        """Whether the token follows a number: «двадцать одну единицу», "5 единиц"."""
+        return bool(self.found) and at > 0 and self.source.span(*self.tokens[at - 1])[1] == self.found[-1].end
+
+    def _range(self, first: int, got: Phrase) -> bool:
+        """«два-три», «пара-тройка», «десяток-другой»."""
+        at = got.at
+        if not self._hyphened(at):
+            return False
+        if self._word(at) in _OTHER:
+            self.i = at + 1
+            self._close(first, got.value, "range", Word("", 0, got.cases, got.gender), int(got.value * 2))
+            return True
+        other = self._count_phrase(at)
+        if other is None or not other.value > got.value or not other.cases & got.cases:
+            return False
+        self.i = other.at
+        shape = Word("", 0, other.cases & got.cases, other.gender)
+        self._close(first, got.value, "range", shape, int(other.value))
+        return True
+
+    def _ordinal(self, first: int) -> bool:
+        word = self._pick(first, "ordinal")
+        if word is None:
+            return False
+        self.i = first + 1
+        kind = "idiom" if self._word(first - 1) == "во" and self._gap(first) == "-" else "ordinal"
+        self._close(first, word.value, kind, word)
+        return True
+
+    def _rest(self, first: int) -> bool:
+        word = self._pick(first, "times", "ratio", "fold", "only")
+        if word is None:
+            return False
+        self.i = first + 1
+        kind = {"times": "multiplicative", "fold": "multiplicative"}.get(word.role, word.role)
+        shape = word if word.role in ("fold", "only") else Word("", 0, 0)
+        self._close(first, word.value, kind, shape)
+        return True
+
+    # -- the end of a number ---------------------------------------------------------------------------
+
+    def _close(self, first: int, value: Fraction | int, kind: str, shape: Word, high: int | None = None) -> None:
+        """Ends a phrase: signs, «ни», «в … раза», approximations; then adds it."""
+        start, end = self.tokens[first][0], self.tokens[self.i - 1][1]
+        sign = 0
+        if kind in ("cardinal", "group", "collective", "fraction"):
+            if value == 1 and kind == "cardinal":
+                none = says_none(self.text, start, self._word(first))
+                if none is not None:
+                    self._emit(none, end, 0, "none", shape.cases, shape.gender)
+                    return
+            sign, start = self._sign(start)
+            value = -value if sign < 0 else value
+            if self._word(self.i) in ("раза", "раз") and self._word(first - 1) == "в" and self._joined(self.i):
+                self.i += 1
+                self._emit(start, self.tokens[self.i - 1][1], value, "ratio", shape.cases, shape.gender)
+                return
+        kind = self._in_context(kind, start, end, value)
+        self._emit(start, end, value, kind, shape.cases, shape.gender, high, sign)
+
+    def _sign(self, start: int) -> tuple[int, int]:
+        """«минус», «плюс» right before a number, unless they stand between two numbers."""
+        sign, at = written_sign(self.text, start)
+        if sign and self.found:
+            before = self.text[max(0, at - _MAX_GAP) : at]
+            stripped = at - len(before) + len(before.rstrip())
+            if self.source.span(max(0, stripped - 1), stripped)[1] == self.found[-1].end:
+                return 0, start
+        return (sign, at) if sign else (0, start)
+
+    def _in_context(self, kind: str, start: int, end: int, value: Fraction | int) -> str:
+        following = self._word(self.i) if self._joined(self.i) else ""
+        kind = kind_by_neighbours(kind, following, value)
+        if kind in ("cardinal", "group", "collective", "fraction") and is_approximate(self.text, start, end):
+            return "approx"
+        return kind
+
+    def _emit(
+        self,
+        start: int,
+        end: int,
+        value: Fraction | int,
+        kind: str,
+        cases: int = 0,
+        gender: str = "",
+        high: int | None = None,
+        sign: int = 0,
+        words: bool = True,
+    ) -> None:
+        begin, finish = self.source.span(start, end)
+        names = tuple(case for at, case in enumerate(CASES) if cases >> at & 1) if cases else ()
+        self.found.append(NumberSpan(begin, finish, value, kind, high, names, gender, sign, words))
