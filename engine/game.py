@@ -1,10 +1,9 @@
 """A game as its record tells it: entries in, state out, and new entries for what is done next.
 
 Entry types (docs/record.md): the header carries the opening's chance; `order` one player's order with what chance
-gave when the next turn opened; `post` a published post; `draft` what a model answered on the way to it;
-`reply` a reply that was not carried out (a question or a
-refusal); `setting` who writes from now on; `undo` goes back to the state after an earlier entry; `end` reveals the
-seed.
+gave when the next turn opened; `post` a published post; `draft` what a model answered on the way to it; `reply` a reply
+that was not carried out (a question or a refusal); `setting` who writes from now on; `undo` goes back to the state
+after an earlier entry; `end` reveals the seed.
 """
 
 from __future__ import annotations

@@ -12,7 +12,6 @@ from engine.selfplay import default_styles
 from gm.kits import kit
 from gm.master import Answer, Desk, Published
 from gm.master.writing import Settings
-from gm.posts import render
 from gm.posts.thread import ThreadEntry, player_body, render_thread
 from gm.store import FileStore
 from gm.verifying import check_post
@@ -67,9 +66,7 @@ class Demo:
 
     def _turn(self, answer: Answer, player: str | None, reply: str | None) -> DemoTurn:
         published = answer.posts[-1]
-        findings = sum(
-            len(check_post(render(published.post, format), published.facts, format=format)) for format in FORMATS
-        )
+        findings = sum(len(check_post(published.text(format), published.facts, format=format)) for format in FORMATS)
         turn = DemoTurn(published, player, reply, findings)
         self._turns.append(turn)
         return turn
@@ -84,7 +81,7 @@ class Demo:
             for turn in self._turns:
                 if turn.player is not None and turn.reply is not None:
                     entries.append(ThreadEntry(turn.player, player_body(turn.reply, format), False))
-                entries.append(ThreadEntry(REFEREE, render(turn.published.post, format), True))
+                entries.append(ThreadEntry(REFEREE, turn.published.text(format), True))
             path = self.out / f"thread.{ending}"
             path.write_text(render_thread(title, entries, format), encoding="utf-8", newline="\n")
             files[format] = str(path)

@@ -1,12 +1,28 @@
-"""The verifier as the harness uses it."""
+"""The verifier as the harness uses it: strict, and speaking the harness's names of formats."""
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 from engine.protocol import Facts
-from engine.verify import Finding, verify
+from engine.verify import Finding, repair, verify
+
+Scope = Literal["whole", "prose"]
+_MARKUP: Final[dict[str, Literal["text", "html", "bbcode", "markdown"]]] = {
+    "html": "html",
+    "bbcode": "bbcode",
+    "xenforo": "bbcode",
+    "markdown": "markdown",
+    "text": "text",
+}
 
 
-def check_post(text: str, facts: Facts, *, format: str = "auto", scope: str = "whole") -> list[Finding]:
-    """The findings that forbid publication of `text` (strict mode)."""
-    verdict = verify(text, facts, format=format, scope=scope, mode="strict")
+def check_post(text: str, facts: Facts, *, format: str, scope: Scope = "whole") -> list[Finding]:
+    """The findings that forbid publication of `text`, a post in one of `gm.posts.FORMATS`."""
+    verdict = verify(text, facts, format=_MARKUP[format], scope=scope, mode="strict")
     return [finding for finding in verdict.findings if finding.severity == "error"]
+
+
+def mend(text: str, facts: Facts, *, format: str, scope: Scope = "whole") -> str:
+    """The text with what is false put right where that is safe."""
+    return repair(text, facts, format=_MARKUP[format], scope=scope).post

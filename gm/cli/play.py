@@ -5,12 +5,34 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from gm.cli.lang import t
-from gm.cli.options import FORMATS, VOICES, BaseUrl, GameId, Home, Json, Model, Player, PostFormat, Voice, one_of
+from gm.cli.options import (
+    FORMATS,
+    MODES,
+    POLICIES,
+    VOICES,
+    Attempts,
+    BaseUrl,
+    GameId,
+    Home,
+    Json,
+    MaxMoney,
+    MaxSeconds,
+    MaxTokens,
+    Mode,
+    Model,
+    Player,
+    Policy,
+    PostFormat,
+    Verbose,
+    Voice,
+    VoiceFile,
+    one_of,
+)
 
 if TYPE_CHECKING:
     from gm.master import Answer, Desk, Published
@@ -61,11 +83,12 @@ _NARRATE = t(
 )
 
 
-def _desk(home: Path | None) -> Desk:
+def _desk(home: Path | None, verbose: bool = False) -> Desk:
+    from gm.cli.host import terminal_host
     from gm.master import Desk
     from gm.store import FileStore
 
-    return Desk(FileStore(home))
+    return Desk(FileStore(home), terminal_host(verbose))
 
 
 def new(
@@ -90,8 +113,16 @@ def new(
     game_id: Annotated[str | None, typer.Option("--id", help=t("The game's id.", "Номер партии."))] = None,
     format: PostFormat = None,
     voice: Voice = None,
+    voice_file: VoiceFile = None,
     model: Model = None,
     base_url: BaseUrl = None,
+    mode: Mode = None,
+    policy: Policy = None,
+    attempts: Attempts = None,
+    max_tokens: MaxTokens = None,
+    max_seconds: MaxSeconds = None,
+    max_money: MaxMoney = None,
+    verbose: Verbose = False,
     home: Home = None,
     as_json: Json = False,
 ) -> int:
@@ -106,9 +137,22 @@ def new(
         if not equals:
             raise typer.BadParameter(f"--ruling takes NAME=VALUE, not {one!r}")
         rulings[name.strip()] = value.strip()
-    settings = _settings(None, model, base_url, voice, format)
+    settings = _settings(
+        None,
+        voice=voice,
+        voice_file=voice_file,
+        model=model,
+        base_url=base_url,
+        mode=mode,
+        policy=policy,
+        attempts=attempts,
+        turn_tokens=max_tokens,
+        turn_seconds=max_seconds,
+        game_money=max_money,
+        format=format,
+    )
     nicks = [nick.strip() for nick in players.split(",")]
-    desk = _desk(home)
+    desk = _desk(home, verbose)
     chosen, answer = desk.new(
         game,
         nicks,
@@ -132,6 +176,7 @@ def reply(
     file: Annotated[Path | None, typer.Option("--file", help=t("A file with them.", "Файл с ними."))] = None,
     player: Player = None,
     format: PostFormat = None,
+    verbose: Verbose = False,
     home: Home = None,
     as_json: Json = False,
 ) -> int:
@@ -141,7 +186,7 @@ def reply(
     if text is not None and file is not None:
         raise InputError("give the reply either as an argument or with --file, not both")
     words = text if text is not None else read_file(file) if file is not None else read_stdin()
-    desk = _desk(home)
+    desk = _desk(home, verbose)
     return _answer(desk, game_id, desk.reply(game_id, words, player), format, as_json)
 
 
@@ -251,9 +296,16 @@ def post(
 
 def narrate(
     game_id: GameId,
+    voice: Voice = None,
+    voice_file: VoiceFile = None,
     model: Model = None,
     base_url: BaseUrl = None,
-    voice: Voice = None,
+    mode: Mode = None,
+    policy: Policy = None,
+    attempts: Attempts = None,
+    max_tokens: MaxTokens = None,
+    max_seconds: MaxSeconds = None,
+    max_money: MaxMoney = None,
     format: PostFormat = None,
     home: Home = None,
 ) -> int:
@@ -262,7 +314,20 @@ def narrate(
     from gm.store import FileStore
 
     before = current_settings(FileStore(home).load(game_id).entries)
-    settings = _settings(before, model, base_url, voice, format)
+    settings = _settings(
+        before,
+        voice=voice,
+        voice_file=voice_file,
+        model=model,
+        base_url=base_url,
+        mode=mode,
+        policy=policy,
+        attempts=attempts,
+        turn_tokens=max_tokens,
+        turn_seconds=max_seconds,
+        game_money=max_money,
+        format=format,
+    )
     _desk(home).configure(game_id, settings)
     _say(
         t(
@@ -273,23 +338,28 @@ def narrate(
     return 0
 
 
-def _settings(
-    before: Settings | None, model: str | None, base_url: str | None, voice: str | None, format: str | None
-) -> Settings:
+_ALLOWED: Final = {"voice": VOICES, "format": FORMATS, "mode": MODES, "policy": POLICIES}
+
+
+def _settings(before: Settings | None, *, voice_file: Path | None, **chosen: Any) -> Settings:
+    """The settings with what the host chose; options he did not give stay as they are."""
     from dataclasses import replace
 
+    from gm.cli.reading import read_file
     from gm.master.writing import Settings, check_model
 
-    settings = before or Settings()
-    if model is not None:
-        settings = replace(settings, model=check_model(model), base_url=base_url)
-    elif base_url is not None:
-        settings = replace(settings, base_url=base_url)
-    if voice is not None:
-        settings = replace(settings, voice=one_of(voice, VOICES, "--voice"))
-    if format is not None:
-        settings = replace(settings, format=one_of(format, FORMATS, "--format"))
-    return settings
+    given = {name: value for name, value in chosen.items() if value is not None}
+    for name, allowed in _ALLOWED.items():
+        if name in given:
+            one_of(given[name], allowed, f"--{name}")
+    if "model" in given:
+        check_model(given["model"])
+        given.setdefault("base_url", None)
+    if voice_file is not None:
+        given["own_voice"] = read_file(voice_file)
+    elif "voice" in given:
+        given["own_voice"] = None
+    return replace(before or Settings(), **given)
 
 
 def _format(given: str | None, entries: Any) -> str:
@@ -327,21 +397,17 @@ def _answer(desk: Desk, game_id: str, answer: Answer, format: str | None, as_jso
 
 
 def _post_json(one: Published, format: str) -> dict[str, Any]:
-    from gm.posts import render
-
     return {
         "number": one.number,
         "turn": one.facts.get("turn"),
         "format": format,
-        "text": render(one.post, format),
+        "text": one.text(format),
         "by": dict(one.meta),
     }
 
 
 def _print_post(one: Published, format: str) -> None:
-    from gm.posts import render
-
-    print(render(one.post, format))
+    print(one.text(format))
 
 
 def _print_json(value: Any) -> None:

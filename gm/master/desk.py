@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine import game as games
@@ -14,9 +14,11 @@ from engine.protocol import Action, Facts
 from engine.record import Entry
 from gm.facts import facts_at, meta, standing_points
 from gm.kits import Understood, kit
-from gm.master.writing import Settings, Writer, open_writer
-from gm.posts import Post
+from gm.master.writing import Host, Settings, Task, Writer, Written, open_writer
+from gm.models.errors import ModelError
+from gm.posts import Post, render
 from gm.posts.model import Line
+from gm.prompting.digest import told
 from gm.store import GameFinishedError, Session, Snapshot, Store
 
 MAX_REPLY: Final = 20_000
@@ -30,12 +32,21 @@ class UsageError(ValueError):
 @dataclass(frozen=True, slots=True)
 class Published:
     """A post as it went into the record: its number (1 for the opening), the facts it stands on, the post itself, and
-    how it was written."""
+    how it was written. `whole` is the text of a model that wrote the entire post, in `whole_format`."""
 
     number: int
     facts: Facts = field(repr=False)
     post: Post = field(repr=False)
     meta: Mapping[str, Any]
+    whole: str | None = field(default=None, repr=False)
+    whole_format: str | None = None
+
+    def text(self, format: str) -> str:
+        """The post in a format. A post that a model wrote whole exists in the format it was written in; in others its
+        obligatory part is the engine's."""
+        if self.whole is not None and format == self.whole_format:
+            return self.whole
+        return render(self.post, format)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +67,10 @@ class Answer:
 class Desk:
     """Commands on the games of one store."""
 
-    def __init__(self, store: Store, writer: Writer | None = None) -> None:
-        """`writer` overrides the one that each game's settings name."""
+    def __init__(self, store: Store, host: Host | None = None, writer: Writer | None = None) -> None:
+        """`host` is who sees drafts and notes; `writer` overrides the one that each game's settings name."""
         self.store = store
+        self._host = host or Host()
         self._writer = writer
 
     def new(
@@ -254,10 +266,8 @@ class Desk:
         if point is not None:
             game = session.game
             facts = facts_at(game, session.entries, point)
-            settings = current_settings(session.entries)
-            writer = self._writer or open_writer(settings)
-            earlier = [e for e in session.entries if e.get("type") == "post"]
-            written = writer.write(facts, settings=settings, seed=game.commitment, earlier=earlier)
+            written = self._write(session, facts, point)
+            game = session.game
             entry = {
                 "turn": facts["turn"],
                 "player": facts.get("actor"),
@@ -271,6 +281,33 @@ class Desk:
         if _over(session) and session.game.seed is None:
             session.append(*games.end(session.game, session.seed))
         return posts
+
+    def _write(self, session: Session, facts: Facts, point: Point) -> Written:
+        settings = current_settings(session.entries)
+
+        def keep(draft: dict[str, Any]) -> None:
+            entry = {"turn": facts["turn"], "player": None, "type": "draft", "of": point.seq, **draft}
+            session.append(games.note(session.game), entry)
+
+        task = Task(
+            facts,
+            settings,
+            session.game.commitment,
+            reply=str(session.entries[point.seq].get("text", "")),
+            posts=[entry for entry in session.entries if entry.get("type") == "post"],
+            drafts=[e for e in session.entries if e.get("type") == "draft" and e.get("of") == point.seq],
+            keep=keep,
+            spent=spent_so_far(session.entries),
+        )
+        writer = self._writer
+        if writer is None:
+            try:
+                writer = open_writer(settings, self._host)
+            except ModelError as error:
+                self._host.say(f"{error.line}; the built-in narrator writes this post")
+                writer = open_writer(replace(settings, model="offline"), self._host)
+        written = writer.write(task)
+        return replace(written, by={**written.by, "told": told(facts)})
 
 
 _RESENT: Final = "this reply had been taken already; here is its post again"
@@ -289,7 +326,8 @@ def _published(
     revealed = game.seed or (seed.hex() if seed else None)
     shown = revealed if game.rules.over(point.state) else None
     narration: str | Sequence[Line] = entry["narration"]
-    return Published(number, facts, kit(game.rules.name).build_post(facts, narration, shown), meta(entry))
+    post = kit(game.rules.name).build_post(facts, narration, shown)
+    return Published(number, facts, post, meta(entry), entry.get("whole"), entry.get("format"))
 
 
 def _over(session: Session) -> bool:
@@ -310,6 +348,11 @@ def current_settings(entries: Sequence[Entry]) -> Settings:
         if "settings" in entry:
             return Settings.from_json(entry["settings"])
     return Settings()
+
+
+def spent_so_far(entries: Sequence[Entry]) -> float:
+    """US dollars that the drafts of a game have cost, as far as prices are known."""
+    return float(sum(float(e["cost"]) for e in entries if e.get("type") == "draft" and e.get("cost") is not None))
 
 
 def _fingerprint(text: str) -> str:

@@ -1,28 +1,53 @@
-"""Who writes the narration of a post, and what is kept of how it was written."""
+"""Who writes a post, what he is given, and what is kept of how it was written."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from engine.protocol import Facts
 from engine.record import Entry
 
+POLICIES: Final = ("correct", "reask", "strict")
+MODES: Final = ("prose", "whole")
+
+
+class UnknownModelError(ValueError):
+    """The name of a model is not of a known form."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A game's settings for its posts: the writer (`offline`, or a model), the voice, and the host's format."""
+    """A game's settings for its posts.
+
+    `model` is the writer (`offline`, `manual`, `openai/NAME`, `anthropic/NAME`) at `base_url`; `mode` says whether it
+    writes the prose or the whole post; `policy` what happens to a false draft (`correct`, `reask`, `strict`);
+    `attempts` the most drafts a turn; `turn_tokens`, `turn_seconds`, `game_money` (US dollars) are budgets, 0 for
+    none. `own_voice` is a host's text in place of a built-in voice. `format` is the markup in which the host gets his
+    posts.
+    """
 
     model: str = "offline"
-    voice: str = "epic"
-    format: str = "html"
     base_url: str | None = None
+    voice: str = "epic"
+    own_voice: str | None = None
+    mode: str = "prose"
     policy: str = "correct"
+    attempts: int = 3
+    turn_tokens: int = 0
+    turn_seconds: float = 0.0
+    game_money: float = 0.0
+    format: str = "html"
 
     def to_json(self) -> dict[str, Any]:
-        """As kept in a record."""
-        return asdict(self)
+        """As kept in a record: what differs from the defaults, and always model, voice and format."""
+        defaults = Settings()
+        return {
+            key: value
+            for key, value in asdict(self).items()
+            if key in ("model", "voice", "format") or value != getattr(defaults, key)
+        }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Settings:
@@ -32,39 +57,79 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
+class Host:
+    """How a writer talks with the host: `say` a line, `text` a streamed piece of a draft, and for copy-paste models
+    `show` a prompt and `read` the answer (None where nobody can be asked)."""
+
+    say: Callable[[str], None] = lambda line: None
+    text: Callable[[str], None] | None = None
+    show: Callable[[str], None] | None = None
+    read: Callable[[], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One post to be written.
+
+    `seed` makes built-in narration the same again; `reply` are the words that led to the turn; `posts` the `post`
+    entries so far; `drafts` what a model had already answered for this very post (a crash came between); `keep` puts
+    a draft into the record the moment it is received; `spent` is the money the game has cost so far.
+    """
+
+    facts: Facts = field(repr=False)
+    settings: Settings
+    seed: str
+    reply: str = ""
+    posts: Sequence[Entry] = ()
+    drafts: Sequence[Mapping[str, Any]] = ()
+    keep: Callable[[dict[str, Any]], None] = lambda draft: None
+    spent: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Written:
-    """A narration ready for its post, and `by`: writer, voice, and for a model its attempts, usage and cost."""
+    """A text fit to be published: `narration` (mode prose), or `whole` in `format`; and `by`: the writer, for a model
+    its prompt, attempts, usage, cost and corrections."""
 
     narration: str
     by: Mapping[str, Any] = field(default_factory=dict)
+    whole: str | None = None
+    format: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """As kept in the record's `post` entry."""
-        return {"narration": self.narration, "by": dict(self.by)}
+        entry: dict[str, Any] = {"narration": self.narration, "by": dict(self.by)}
+        if self.whole is not None:
+            entry["whole"] = self.whole
+            entry["format"] = self.format
+        return entry
 
 
 class Writer(Protocol):
-    """Writes a narration that is true to the facts."""
+    """Writes what is true to the facts; never fails for want of a model."""
 
-    def write(self, facts: Facts, *, settings: Settings, seed: str, earlier: Sequence[Entry]) -> Written:
-        """`seed` makes a built-in narration the same again; `earlier` are the `post` entries so far."""
+    def write(self, task: Task) -> Written:
+        """The text of the post."""
         ...
 
 
-class UnknownModelError(ValueError):
-    """The name of a model is not of a known form."""
-
-
 def check_model(name: str) -> str:
-    """`name` if it says who writes: `offline`, `manual`, `openai/NAME` or `anthropic/NAME`."""
+    """`name` if it says who writes: `offline`, `manual`, `openai/NAME` or `anthropic/NAME`. Raises
+    `UnknownModelError`."""
     vendor, _, rest = name.partition("/")
-    if name in ("offline", "manual") or (vendor in ("openai", "anthropic") and rest):
+    if name in ("offline", "manual") or (vendor in ("openai", "anthropic") and rest.strip()):
         return name
-    raise UnknownModelError(f"model {name!r} is not offline, manual, openai/NAME or anthropic/NAME")
+    raise UnknownModelError("--model takes offline, manual, openai/NAME or anthropic/NAME")
 
 
-def open_writer(settings: Settings) -> Writer:
-    """The writer that the settings name."""
+def open_writer(settings: Settings, host: Host) -> Writer:
+    """The writer that the settings name. Raises `gm.models.ModelError` when a model cannot be set up."""
     from gm.master.builtin import BuiltIn
 
-    return BuiltIn()
+    if settings.model == "offline":
+        return BuiltIn()
+    from gm.master.loop import ModelWriter
+    from gm.models import open_client
+
+    client = open_client(settings.model, settings.base_url, show=host.show, read=host.read)
+    return ModelWriter(client, BuiltIn(), host)

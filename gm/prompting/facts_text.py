@@ -1,0 +1,26 @@
+"""Facts in words for a prompt, by game: complete, short, and in the same terms as the posts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Final
+
+from engine.protocol import Facts
+
+_WRITERS: Final = {"warha": "gm.prompting.warha"}
+_extra: dict[str, Callable[[Facts], str]] = {}
+
+
+def register(game: str, writer: Callable[[Facts], str]) -> None:
+    """Adds a game from outside this package (docs/new-game.md)."""
+    _extra[game] = writer
+
+
+def facts_text(facts: Mapping[str, object]) -> str:
+    """The facts as lines of Russian text."""
+    game = str(facts["game"])
+    if game in _extra:
+        return _extra[game](dict(facts))
+    writer: Callable[[Facts], str] = import_module(_WRITERS[game]).facts_text
+    return writer(dict(facts))
