@@ -49,4 +49,8 @@ def _narrator(voice: str, seed: str) -> Any:
     return BuiltInNarrator(voice, seed)
 
 
-KIT = Kit(_read_reply, _read_context, _build, _narrator, reply_words)
+def _section(kind: str, facts: Mapping[str, Any], format: str) -> str | None:
+    return None
+
+
+KIT = Kit(_read_reply, _read_context, _build, _narrator, reply_words, _section)

@@ -48,13 +48,15 @@ class Kit:
     """`read_reply(text, facts, player, earlier)` reads a player's reply against the facts of the open turn, `earlier`
     being his replies this turn that led to no order; `read_context` does the same against a context as in `gm orders
     --context`; `build_post(facts, narration, seed)` is the post; `narrator(voice, seed)` the built-in one;
-    `reply_words(order, seed)` a built-in player's words for an order."""
+    `reply_words(order, seed)` a built-in player's words for an order; `section(kind, facts, format)` the
+    obligatory section of a post that the verifier misses."""
 
     read_reply: Callable[[str, Facts, str, Sequence[str]], Understood]
     read_context: Callable[[str, Mapping[str, Any]], Understood]
     build_post: Callable[[Facts, str | Sequence[Line], str | None], Post]
     narrator: Callable[[str, str], Any]
     reply_words: Callable[[Sequence[Action], str], str]
+    section: Callable[[str, Mapping[str, Any], str], str | None]
 
 
 _KITS: Final = {"warha": "gm.kit_warha"}

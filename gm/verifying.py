@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from collections.abc import Mapping
+from typing import Any, Final, Literal
 
 from engine.protocol import Facts
 from engine.verify import Finding, repair, verify
 
 Scope = Literal["whole", "prose"]
-_MARKUP: Final[dict[str, Literal["text", "html", "bbcode", "markdown"]]] = {
+MARKUP: Final[dict[str, Literal["text", "html", "bbcode", "markdown"]]] = {
     "html": "html",
     "bbcode": "bbcode",
     "xenforo": "bbcode",
@@ -19,10 +20,17 @@ _MARKUP: Final[dict[str, Literal["text", "html", "bbcode", "markdown"]]] = {
 
 def check_post(text: str, facts: Facts, *, format: str, scope: Scope = "whole") -> list[Finding]:
     """The findings that forbid publication of `text`, a post in one of `gm.posts.FORMATS`."""
-    verdict = verify(text, facts, format=_MARKUP[format], scope=scope, mode="strict")
+    verdict = verify(text, facts, format=MARKUP[format], scope=scope, mode="strict")
     return [finding for finding in verdict.findings if finding.severity == "error"]
 
 
 def mend(text: str, facts: Facts, *, format: str, scope: Scope = "whole") -> str:
     """The text with what is false put right where that is safe."""
-    return repair(text, facts, format=_MARKUP[format], scope=scope).post
+    return repair(text, facts, format=MARKUP[format], scope=scope).post
+
+
+def missing_section(kind: str, facts: Mapping[str, Any], format: str) -> str | None:
+    """The obligatory section that a post lacks, rendered in its format; None if there is none of that kind."""
+    from gm.kits import kit
+
+    return kit(str(facts["game"])).section(kind, facts, format)

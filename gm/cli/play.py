@@ -161,7 +161,7 @@ def new(
         settings=settings,
         game_id=game_id,
     )
-    _say(
+    say(
         t(
             f"game {chosen} is open; the next reply: gm reply {chosen} …",
             f"партия {chosen} открыта; дальше: gm reply {chosen} …",
@@ -202,7 +202,7 @@ def undo(game_id: GameId, format: PostFormat = None, home: Home = None, as_json:
     """Takes the last order back."""
     desk = _desk(home)
     answer = desk.undo(game_id)
-    _say(
+    say(
         t("the last order is taken back; this post stands again", "последний приказ взят назад; снова в силе этот пост")
     )
     return _answer(desk, game_id, answer, format, as_json)
@@ -275,14 +275,12 @@ def post(
     as_json: Json = False,
 ) -> int:
     """Prints a published post again."""
-    from gm.master import Desk, UsageError
+    from gm.master import UsageError
+    from gm.master.desk import standing_posts
     from gm.store import FileStore
 
     store = FileStore(home)
-    desk = Desk(store)
-    posts = desk.posts(store.load(game_id))
-    if not posts:
-        posts = list(desk.catch_up(game_id))
+    posts = standing_posts(store.load(game_id)) or list(_desk(home).catch_up(game_id))
     if number is not None and not 1 <= number <= len(posts):
         raise UsageError(f"game {game_id} has posts 1 to {len(posts)}, not {number}")
     chosen = posts[-1 if number is None else number - 1]
@@ -329,7 +327,7 @@ def narrate(
         format=format,
     )
     _desk(home).configure(game_id, settings)
-    _say(
+    say(
         t(
             f"from the next post on: {settings.model}, voice {settings.voice}",
             f"со следующего поста: {settings.model}, голос {settings.voice}",
@@ -371,7 +369,7 @@ def _format(given: str | None, entries: Any) -> str:
 def _answer(desk: Desk, game_id: str, answer: Answer, format: str | None, as_json: bool) -> int:
     shown = _format(format, desk.store.load(game_id).entries)
     for note in answer.notes:
-        _say(note)
+        say(note)
     if as_json:
         _print_json(
             {
@@ -386,7 +384,7 @@ def _answer(desk: Desk, game_id: str, answer: Answer, format: str | None, as_jso
         )
     else:
         if answer.understood:
-            _say(answer.understood)
+            say(answer.understood)
         for one in answer.posts:
             _print_post(one, shown)
         if answer.message:
@@ -414,6 +412,6 @@ def _print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=1))
 
 
-def _say(line: str) -> None:
+def say(line: str) -> None:
     """A line for the host, apart from what is to be pasted."""
     print(line, file=sys.stderr)

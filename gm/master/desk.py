@@ -230,17 +230,8 @@ class Desk:
             }
             session.append(games.note(session.game), entry)
 
-    def posts(self, snapshot: Snapshot) -> list[Published]:
-        """All standing posts, oldest first; those of turns taken back are left out."""
-        texts = {entry["of"]: entry for entry in snapshot.entries if entry.get("type") == "post"}
-        return [
-            _published(snapshot.game, snapshot.entries, number, point, texts[point.seq])
-            for number, point in enumerate(standing_points(snapshot.game), 1)
-            if point.seq in texts
-        ]
-
     def _last_posts(self, session: Session) -> tuple[Published, ...]:
-        return tuple(self.posts(Snapshot(session.game_id, session.game, tuple(session.entries)))[-1:])
+        return tuple(standing_posts(Snapshot(session.game_id, session.game, tuple(session.entries)))[-1:])
 
     def _taken(self, session: Session, text: str, who: str | None, named: bool) -> bool:
         """Whether this reply is one that was carried out already: the same words, from the one who gave the last order,
@@ -312,6 +303,16 @@ class Desk:
 
 _RESENT: Final = "this reply had been taken already; here is its post again"
 _PENDING: Final = "the post before was not yet published (an interrupted command); it comes first"
+
+
+def standing_posts(snapshot: Snapshot) -> list[Published]:
+    """All standing posts of a game, oldest first; those of turns taken back are left out."""
+    texts = {entry["of"]: entry for entry in snapshot.entries if entry.get("type") == "post"}
+    return [
+        _published(snapshot.game, snapshot.entries, number, point, texts[point.seq])
+        for number, point in enumerate(standing_points(snapshot.game), 1)
+        if point.seq in texts
+    ]
 
 
 def _published(

@@ -132,7 +132,9 @@ class ModelWriter:
                 number, self._client.spec, "", error.usage, unmetered=error.unmetered, problem=error.line, fatal=True
             )
         text = str(reply.parsed.get(prompt.key, "")) if reply.parsed else reply.text
-        return _draft(number, reply.spec or self._client.spec, text, reply.usage, reply=reply)
+        draft = _draft(number, reply.spec or self._client.spec, text, reply.usage, reply=reply)
+        draft["prompt_chars"] = len(request.text)
+        return draft
 
     def _retrying(self, retrying: Retrying) -> None:
         self._host.say(f"{retrying.line}; next try in {retrying.seconds:.0f} s")

@@ -1,0 +1,124 @@
+"""`gm verify`: is a post true, is anything missing, and what would be right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gm.cli.lang import t
+from gm.cli.options import Home, Json, one_of
+
+if TYPE_CHECKING:
+    from engine.protocol import Facts
+
+FORMATS = ("auto", "html", "bbcode", "xenforo", "markdown", "text")
+_HELP = t(
+    "Check a post against a game's record, or against given facts.\n\n"
+    "Example: gm verify post.html --record warha-1.jsonl --turn 3   (post from stdin: -)",
+    "Проверить пост по записи партии или по данным фактам.\n\n"
+    "Пример: gm verify post.html --record warha-1.jsonl --turn 3   (пост из stdin: -)",
+)
+
+
+def declare(app: typer.Typer) -> None:
+    """Adds the command to `app`."""
+    app.command("verify", help=_HELP)(verify_post)
+
+
+def verify_post(
+    post: Annotated[Path, typer.Argument(help=t("The post's file; - is stdin.", "Файл поста; - это stdin."))],
+    record: Annotated[
+        Path | None, typer.Option("--record", "-r", help=t("A game's record or id.", "Запись или номер партии."))
+    ] = None,
+    turn: Annotated[
+        int | None, typer.Option("--turn", "-t", help=t("Which turn (default: the last post).", "Какой ход."))
+    ] = None,
+    facts: Annotated[Path | None, typer.Option("--facts", help=t("Facts as JSON.", "Факты в JSON."))] = None,
+    format: Annotated[
+        str, typer.Option("--format", "-f", help=t("The post's markup (guessed).", "Разметка поста."))
+    ] = "auto",
+    scope: Annotated[
+        str,
+        typer.Option(
+            "--scope", help=t("whole, or prose: a story without obligations.", "whole или prose: рассказ без таблиц.")
+        ),
+    ] = "whole",
+    mode: Annotated[
+        str,
+        typer.Option(
+            "--mode", help=t("strict: unread figures are errors; audit: notes.", "strict или audit (поздняя проверка).")
+        ),
+    ] = "strict",
+    fix: Annotated[
+        bool, typer.Option("--fix", help=t("Print the post put right.", "Напечатать исправленный пост."))
+    ] = False,
+    home: Home = None,
+    as_json: Json = False,
+) -> int:
+    """Checks a post."""
+    from engine.verify import repair, verify
+    from gm.cli.reading import InputError, read_file
+    from gm.verifying import MARKUP, missing_section
+
+    one_of(format, FORMATS, "--format")
+    one_of(scope, ("whole", "prose"), "--scope")
+    one_of(mode, ("strict", "audit"), "--mode")
+    if (record is None) == (facts is None):
+        raise InputError("give either --record or --facts: what the post is checked against")
+    truth = _facts(record, turn, facts, home)
+    text = read_file(post)
+    markup = MARKUP.get(format, "auto")
+    options: dict[str, Any] = {"format": markup, "scope": scope, "mode": mode}
+    try:
+        if fix:
+            repaired = repair(text, truth, section=missing_section, **options)
+            return _fixed(repaired, as_json)
+        verdict = verify(text, truth, **options)
+    except LookupError as error:
+        raise InputError(f"the facts are not complete: {error}") from None
+    if as_json:
+        print(json.dumps(verdict.to_json(), ensure_ascii=False, indent=1))
+    else:
+        from gm.cli.verify_view import verdict_view
+        from gm.cli.views import console
+
+        console().print(verdict_view(text, verdict))
+    return 0 if verdict.ok else 1
+
+
+def _fixed(repaired: Any, as_json: bool) -> int:
+    from gm.cli.play import say
+
+    verdict = repaired.verdict
+    if as_json:
+        changes = [{"start": start, "end": end, "text": new} for start, end, new in repaired.changes]
+        result = {"post": repaired.post, "changes": changes, **verdict.to_json()}
+        print(json.dumps(result, ensure_ascii=False, indent=1))
+    else:
+        print(repaired.post, end="" if repaired.post.endswith("\n") else "\n")
+        say(t(f"changes: {len(repaired.changes)}", f"исправлено мест: {len(repaired.changes)}"))
+        for finding in verdict.findings:
+            say(f"{finding.kind}: {finding.quote!r} → {finding.expected}")
+    return 0 if verdict.ok else 1
+
+
+def _facts(record: Path | None, turn: int | None, path: Path | None, home: Path | None) -> Facts:
+    from gm.cli.check import open_file
+    from gm.cli.reading import InputError, read_json
+    from gm.facts import turn_facts
+
+    if record is not None:
+        game, entries = open_file(record, home)
+        found = turn_facts(game, entries, turn)
+        if found is None:
+            raise InputError(f"{record}: there is no turn {turn} in this game")
+        return found
+    value = read_json(path) if path is not None else None
+    if isinstance(value, dict) and isinstance(value.get("facts"), dict):
+        value = value["facts"]
+    if not isinstance(value, dict) or "game" not in value:
+        raise InputError(f'{path} holds no facts: a JSON object with "game" and the facts of a turn is needed')
+    return value
