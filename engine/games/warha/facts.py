@@ -57,6 +57,7 @@ def facts(state: State) -> Facts:
         "round": turn.round,
         "actor": state.players[actor],
         "next": next_player(state),
+        "players_order": list(state.players),
         "players": {nick: s.health for nick, s in zip(state.players, state.seats, strict=True)},
         "dead": [nick for nick, s in zip(state.players, state.seats, strict=True) if s.health <= 0],
         "row": [None if card == EMPTY else NAMES[card] for card in state.row],
