@@ -44,9 +44,9 @@ def _build(facts: Facts, narration: str | Sequence[Line], seed: str | None) -> P
 
 
 def _narrator(voice: str, seed: str) -> Any:
-    from gm.narrators import BuiltInNarrator
+    from gm.narrators import BuiltinNarrator
 
-    return BuiltInNarrator(voice, seed)
+    return BuiltinNarrator(voice, seed)
 
 
 def _section(kind: str, facts: Mapping[str, Any], format: str) -> str | None:
