@@ -14,6 +14,8 @@ from typing import Final
 import pymorphy3
 
 from engine.games.warha.cards import NAMES
+from engine.russian.number_typos import typo_targets
+from engine.russian.number_words import WORDS
 from engine.russian.text import CASES
 
 TARGET: Final = Path(__file__).parent.parent / "engine" / "russian"
@@ -78,10 +80,7 @@ _ANALYZER: Final = pymorphy3.MorphAnalyzer()
 def decline(word: str, gender: str, animate: bool) -> tuple[str, ...]:
     """Twelve forms of one word: singular, then plural, in the order of CASES."""
     title = word[0].upper() + word[1:]
-    if title in CORRECTED:
-        forms = CORRECTED[title]
-    else:
-        forms = _inflect(word, gender, animate)
+    forms = CORRECTED[title] if title in CORRECTED else _inflect(word, gender, animate)
     return tuple(word[0] + form[1:] for form in forms)
 
 
@@ -96,7 +95,7 @@ def _inflect(
             break
     else:
         raise ValueError(f"no parse for {word}")
-    result = []
+    result: list[str] = []
     for number in ("sing", "plur"):
         for case in CASES:
             want = {number, _TAGS[case]}
@@ -138,11 +137,10 @@ n: пополнение усиление попадание касание им�
 """
 SUBSTANTIVES: Final = "золотой m, гончая f!, избранный m!, нечистый m!, раненый m!, живой m!, павший m!"
 # forms of nouns that pymorphy3 gets wrong or takes for another word
-CORRECTED_NOUNS: Final[dict[str, tuple[str, ...]]] = {
-    "ход": ("ход", "хода", "ходу", "ход", "ходом", "ходе", *_regular("ход", _HARD[6:8]), "ходам", "ходы")
-    + ("ходами", "ходах"),
-    "год": ("год", "года", "году", "год", "годом", "годе", "годы", "лет", "годам", "годы", "годами", "годах"),
-    "раз": ("раз", "раза", "разу", "раз", "разом", "разе", "разы", "раз", "разам", "разы", "разами", "разах"),
+CORRECTED_NOUNS: Final = {
+    "ход": "ход хода ходу ход ходом ходе ходы ходов ходам ходы ходами ходах",
+    "год": "год года году год годом годе годы лет годам годы годами годах",
+    "раз": "раз раза разу раз разом разе разы раз разам разы разами разах",
 }
 
 
@@ -160,7 +158,7 @@ def _noun_entries() -> list[tuple[str, str, bool]]:
 def noun_forms(word: str, gender: str, animate: bool, substantive: bool) -> tuple[str, ...]:
     """Twelve forms of a noun (or of an adjective used as a noun)."""
     if word in CORRECTED_NOUNS:
-        return CORRECTED_NOUNS[word]
+        return tuple(CORRECTED_NOUNS[word].split())
     return _inflect(word, gender, animate, ("ADJF", "PRTF") if substantive else ("NOUN",))
 
 
@@ -171,15 +169,52 @@ def _write(name: str, doc: str, comment: str, entries: Entries, kind: str) -> No
     lines = [f'"""{doc}"""', "", "from __future__ import annotations", "", "from typing import Final", ""]
     lines += [f"# {comment}", f"{name.upper()}: Final[dict[str, {kind}]] = {{"]
     for key, forms, rest in entries:
-        singular, plural = "|".join(forms[:6]), "|".join(forms[6:])
-        lines += [f'    "{key}": (', f'        "{singular}"', f'        "|{plural}",']
-        lines += [f"        {value}," for value in rest] + ["    ),"]
+        lines.append(f'    "{key}": (')
+        chunk = 3 if " " in key else 6
+        for at in range(0, 12, chunk):
+            lines.append(f'        "{"|" if at else ""}{"|".join(forms[at : at + chunk])}"')
+        lines[-1] += f", {', '.join(rest)}),"
     lines += ["}", ""]
     (TARGET / f"tables_{name}.py").write_text("\n".join(lines), encoding="utf-8")
 
 
+def _neighbours(word: str) -> set[str]:
+    """Everything one slip of the pen away from a word."""
+    letters = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+    result = {word[:at] + word[at + 1 :] for at in range(len(word))}
+    result |= {word[:at] + c + word[at:] for at in range(len(word) + 1) for c in letters}
+    result |= {word[:at] + c + word[at + 1 :] for at in range(len(word)) for c in letters}
+    return result | {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)}
+
+
+def write_not_typos() -> None:
+    """Real words that are one letter away from a long number word must not be read as numbers."""
+    known = set()
+    for target in typo_targets():
+        known |= {word for word in _neighbours(target) - WORDS.keys() if _ANALYZER.word_is_known(word)}
+    lines = [
+        '"""Real words one letter away from a number word; written by scripts/make_tables.py."""',
+        "",
+        "from __future__ import annotations",
+        "",
+        "from typing import Final",
+        "",
+        "from engine.russian.text import word_set",
+        "",
+        "NOT_TYPOS: Final = word_set(",
+        *(f'    "{" ".join(group)} "' for group in _grouped(sorted(known), 7)),
+        ")",
+        "",
+    ]
+    (TARGET / "tables_typos.py").write_text("\n".join(lines), encoding="utf-8")
+
+
+def _grouped(words: list[str], size: int) -> list[list[str]]:
+    return [words[at : at + size] for at in range(0, len(words), size)]
+
+
 def main() -> None:
-    """Writes engine/russian/tables_cards.py and tables_nouns.py."""
+    """Writes engine/russian/tables_cards.py, tables_nouns.py and tables_typos.py."""
     cards = []
     for name in NAMES:
         count, gender, animate = HEADS.get(name, (1, "m", True))
@@ -204,6 +239,7 @@ def main() -> None:
         nouns,
         "tuple[str, str, bool, bool]",
     )
+    write_not_typos()
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.russian.numerals import spell
 from engine.russian.tables_cards import CARDS
-from engine.russian.text import CASES
+from engine.russian.text import CASES, word_set
 
 _FORMS: Final[dict[str, tuple[str, ...]]] = {name: tuple(entry[0].split("|")) for name, entry in CARDS.items()}
 CARD_GENDER: Final[dict[str, str]] = {name: entry[1] for name, entry in CARDS.items()}
@@ -32,12 +32,14 @@ GODS: Final[dict[str, tuple[str, ...]]] = {
     "Слаанеш": ("Слаанеш",) * 6,
 }
 # what else players write for a god's name: declined as if it were Russian, misspelt, cut short
-GOD_VARIANTS: Final[dict[str, tuple[str, ...]]] = {
-    "Кхорн": ("кхорн", "кхорна", "кхорну", "кхорном", "кхорне", "корн", "корна", "корну", "кхорнe"),
-    "Нургл": ("нургл", "нургла", "нурглу", "нурглом", "нургле", "нургель", "нургеля", "нурга", "нург", "нург"),
-    "Тзинч": ("тзинч", "тзинча", "тзинчу", "тзинчем", "тзинче", "тзин", "тз", "цинч", "цинча", "тзинчи"),
-    "Слаанеш": ("слаанеш", "слаанеша", "слаанешу", "слаанешем", "слаанеше", "слаанеши", "слаанешь")
-    + ("слаанешка", "слаанешки", "слаанешку", "слааша", "слааш", "сланеш", "сланеша", "слаа"),
+GOD_VARIANTS: Final[dict[str, frozenset[str]]] = {
+    "Кхорн": word_set("кхорн кхорна кхорну кхорном кхорне корн корна корну"),
+    "Нургл": word_set("нургл нургла нурглу нурглом нургле нургель нургеля нурга нург"),
+    "Тзинч": word_set("тзинч тзинча тзинчу тзинчем тзинче тзинчи тзин тз цинч цинча"),
+    "Слаанеш": word_set(
+        "слаанеш слаанеша слаанешу слаанешем слаанеше слаанеши слаанешь слаанешка слаанешки слаанешку слааша"
+        " слааш сланеш сланеша слаа"
+    ),
 }
 # stems of adjectives and of names for a god's followers: «кхорнатский», «нурглов», «слаанешит», «тзинчитский»
 GOD_STEMS: Final[dict[str, tuple[str, ...]]] = {

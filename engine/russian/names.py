@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.russian.text import fold_word
+from engine.russian.text import word_set
 
 # gender, full name: short and fond forms (nominative; forms in «-ка», «-енька» … are derived by rule)
 _GROUPS: Final = """
@@ -169,18 +169,18 @@ NAME_GROUPS: dict[str, tuple[int, ...]] = {}
 for _line in _GROUPS.strip().splitlines():
     _gender, _, _rest = _line.partition(" ")
     _full, _, _short = _rest.partition(": ")
-    _all = (fold_word(_full), *dict.fromkeys(fold_word(_word) for _word in _short.split()))
+    _all = tuple(dict.fromkeys(f"{_full} {_short}".lower().replace("ё", "е").split()))
     for _name in _all:
         NAME_GROUPS[_name] = (*NAME_GROUPS.get(_name, ()), len(GROUPS))
     GROUPS.append((_gender, _all[0], _all))
 
 # words after which a name or a nickname declines with them: «дядя Боря», «Мастер Ку», «Кот Баюн»
-TITLES: Final = frozenset(
+TITLES: Final = word_set(
     "дядя тетя дед баба бабушка дедушка граф графиня барон баронесса князь княгиня герцог лорд леди сэр мистер"
     " миссис мастер магистр капитан генерал майор сержант полковник адмирал доктор профессор король королева"
     " царь царица принц принцесса рыцарь отец мать брат сестра кот кошка волк лис лиса пес медведь заяц ворон"
     " дракон маг ведьма колдун чародей дон донна пан пани господин госпожа товарищ маэстро шеф босс дядька"
-    " святой боярин воевода хан султан шах император".split()
+    " святой боярин воевода хан султан шах император"
 )
 
 # what else people call the bearer of a word in a nick, if nobody else at the table can be meant
@@ -251,10 +251,10 @@ ENGLISH: Final[dict[str, tuple[str, ...]]] = {
 }
 
 # nouns that mean things or beings, so that a nick made of one may be meant as the plain word
-COMMON: Final = frozenset(
+COMMON: Final = word_set(
     "тень меч монета кристалл воин чемпион грабитель избранный гончая жаба трутень свита колесница хранитель"
     " монах молчун фея барон ведьма граф король рыцарь кот еж ежик лиса лисица зверь соловей волк мастер игрок"
     " герой бог сброс ряд колода карта золото атака здоровье ход ник империя дядя дед баба бот скриптор ведущий"
     " судья смерть ночь огонь вихрь шестой первый последний никто все враг противник крикун нечистый кровожад"
-    " владыка изгнанник перевертыш крушитель властитель свежеватель слава вера надежда любовь серый роман лев".split()
+    " владыка изгнанник перевертыш крушитель властитель свежеватель слава вера надежда любовь серый роман лев"
 )

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from engine.russian.declension import Paradigm, decline
 from engine.russian.names import COMMON, ENGLISH, EPITHETS, GROUPS, NAME_GROUPS, TITLES
 from engine.russian.numerals import spell_ordinal
-from engine.russian.text import CASES, fold_word
+from engine.russian.text import CASES, fold_word, word_set
 from engine.russian.translit import to_russian
 
 # how sure a match is, best first
@@ -38,6 +38,7 @@ class Entry(NamedTuple):
 
 
 _SPLIT: Final = re.compile(r"[^\W\d_]+|\d+")
+_PLAIN: Final = re.compile(r"\w+(?:[ \-]\w+)*")
 _CAMEL: Final = re.compile(r"(?<=[a-zа-яё])(?=[A-ZА-ЯЁ])")
 _LATIN: Final = re.compile(r"[A-Za-z]")
 _CYRILLIC: Final = re.compile(r"[А-Яа-яЁё]")
@@ -60,6 +61,11 @@ _TAILS: Final[tuple[tuple[str, int], ...]] = (
     ("му", 0b000100),
     ("ов", 0b000010),
 )
+_VOWELS: Final = "аеиоуыэюя"
+# words of their own: «петь», «свет»
+_NO_VOCATIVE: Final = word_set(
+    "петь свет ром кат мил пол вер лид тем дан лис ведьм лисиц дед баб дядьк лар ник стас сав юр зин"
+)
 _JOINERS: Final = ("'", "-", "")
 _POSSESSIVE: Final = ("", "а", "о", "ы", "у", "ой", "ого", "ому", "ым", "ом", "ых", "ыми")
 _SKI: Final = ("ий", "ого", "ому", "им", "ом", "ая", "ой", "ую", "ое", "ие", "их", "ими")
@@ -77,6 +83,11 @@ def latin(word: str) -> bool:
     return bool(_LATIN.search(word)) and not _CYRILLIC.search(word)
 
 
+def is_plain(nick: str) -> bool:
+    """Whether a nick is made of words alone, joined by single blanks or hyphens."""
+    return _PLAIN.fullmatch(nick) is not None
+
+
 def words_of(nick: str) -> list[str]:
     """The words a nick is made of: «KotBayun» → Kot Bayun, «x_Vortex_x» → Vortex, «Alisa77» → Alisa 77."""
     found = [part for word in _SPLIT.findall(nick) for part in _CAMEL.split(word)]
@@ -84,7 +95,7 @@ def words_of(nick: str) -> list[str]:
     return list(dict.fromkeys(real)) or list(dict.fromkeys(found))
 
 
-def _declined(phrase: str, certainty: str) -> list[Entry]:
+def declined(phrase: str, certainty: str) -> list[Entry]:
     """A Russian word in all its cases."""
     paradigm = decline(phrase)
     if paradigm is None:
@@ -224,8 +235,8 @@ def _base_of_fond(word: str) -> list[str]:
     return found
 
 
-def fond_pattern(words: list[str]) -> str:
-    """A regular expression for fond forms of the words of a nick, or "" if none is safe."""
+def fond_pattern(words: list[str]) -> dict[str, str]:
+    """Regular expressions for fond forms of the words of a nick, by the stem they begin with."""
     parts: dict[str, str] = {}
     for word in words:
         paradigm = decline(word)
@@ -243,9 +254,9 @@ def fond_pattern(words: list[str]) -> str:
         for option in stems:
             if len(option) >= 3:
                 parts[option] = suffix
-            if len(option) > 4 and option[-1] not in "аеиоуыэюяьй":
-                parts[option[:-1]] = r"(?:ш|юш|ша)"  # «Баюн» → «Баюша»
-    return "|".join(f"{re.escape(stem)}{suffix}{_ENDING}" for stem, suffix in sorted(parts.items(), reverse=True))
+            if len(option) > 3 and option[-1] not in "аеиоуыэюяьй":
+                parts.setdefault(option[:-1], "ш")  # «Баюн» → «Баюша»
+    return {stem: f"{re.escape(stem)}{suffix}{_ENDING}" for stem, suffix in parts.items()}
 
 
 def group_names(words: list[str]) -> dict[str, int]:
@@ -264,7 +275,8 @@ def nick_entries(nick: str) -> list[Entry]:
     words = words_of(nick)
     whole = " ".join(re.findall(r"\w+", fold_word(nick)))
     if whole:
-        entries.append(Entry(whole, _ANY_CASE if latin(nick) else NOMINATIVE, "exact"))
+        certainty = "exact" if is_plain(nick) else "short" if " " in whole else "declined"
+        entries.append(Entry(whole, _ANY_CASE if latin(nick) else NOMINATIVE, certainty))
     for at, form in enumerate(declension_of(nick)):
         plain = " ".join(re.findall(r"\w+", fold_word(form)))
         if plain:
@@ -276,6 +288,14 @@ def nick_entries(nick: str) -> list[Entry]:
         entries += _numbered(nick)
     entries += _of_words(nick, words, whole)
     return entries
+
+
+def _vocative(name: str) -> list[Entry]:
+    """How a name in «-а», «-я» is called out: «Оль», «Маш», «дядь Борь»."""
+    if name not in NAME_GROUPS or len(name) < 3 or name[-1] not in "ая" or name[-2] in _VOWELS:
+        return []
+    form = name[:-1] + ("ь" if name[-1] == "я" and name[-2] != "ь" else "")
+    return [] if form in _NO_VOCATIVE else [Entry(form, NOMINATIVE, "short")]
 
 
 def _numbered(nick: str) -> list[Entry]:
@@ -313,25 +333,28 @@ def _of_words(nick: str, words: list[str], whole: str) -> list[Entry]:
                 continue
             russian.append(spelling)
             certainty = how if how == "translit" else certain
-            entries += _declined(spelling, certainty)
+            entries += declined(spelling, certainty)
+            entries += _vocative(spelling)
+            if how == "translit" and len(spelling) > 4 and spelling[2] not in _VOWELS:
+                clipped = (spelling[:3] + tail for tail in ("и", "ик", "ику", "ика", "иком"))
+                entries += [Entry(form, _ANY_CASE, "diminutive") for form in clipped]  # «Rokot» → «роки»
             entries += [Entry(form, _ANY_CASE, "possessive") for form in _possessives(spelling)]
             if spelling.endswith("ии"):  # «Меч Империи» → «в Империю»
-                entries += _declined(spelling[:-1] + "я", "short")
-    if latin(nick) and "_" in whole:
-        entries += _with_tails(whole, "declined")
-    elif latin(nick) and not single:
+                entries += declined(spelling[:-1] + "я", "short")
+    if latin(nick) and ("_" in whole or not single):
         entries += _with_tails(whole, "declined")
     if len(russian) > 1 and latin(nick):
         entries += _joined(words)
     for name in group_names(russian):
         if name not in russian:
-            entries += _declined(name, "diminutive")
+            entries += declined(name, "diminutive")
+            entries += [entry._replace(certainty="diminutive") for entry in _vocative(name)]
             entries += [Entry(form, _ANY_CASE, "diminutive") for form in _possessives(name)]
     for spelling in russian:
         for base in _base_of_fond(spelling):
-            entries += _declined(base, "diminutive")
+            entries += declined(base, "diminutive")
         for epithet in EPITHETS.get(spelling, ()):
-            entries += _declined(epithet, "epithet")
+            entries += declined(epithet, "epithet")
         if len(spelling) > 5 and spelling not in COMMON:
             entries.append(Entry(spelling[:4], _ANY_CASE, "diminutive"))  # «снеж 21»
     return entries
@@ -346,7 +369,7 @@ def _joined(words: list[str]) -> list[Entry]:
         for last in lasts:
             if first == last or len(first) < 2:
                 continue
-            for entry in _declined(last, "translit"):
+            for entry in declined(last, "translit"):
                 found.append(entry._replace(phrase=first + entry.phrase))
                 found.append(entry._replace(phrase=f"{first} {entry.phrase}"))
             head, tail = decline(first), decline(last)

@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from engine.russian import nick_words
-from engine.russian.names import COMMON, GROUPS, NAME_GROUPS
+from engine.russian.names import COMMON, GROUPS
 from engine.russian.nick_words import CERTAINTIES, Entry
-from engine.russian.number_words import deletions
+from engine.russian.number_typos import deletions
+from engine.russian.number_words import WORDS
 from engine.russian.text import CASES, Folded, fold, fold_word
 
 __all__ = ["CERTAINTIES", "NickIndex", "NickSpan", "nick_forms", "nick_gender"]
@@ -61,7 +63,35 @@ _INITIAL: Final = re.compile(r"(?<![\w.])(\w)\.(?:\s?(\w)\.)?(?!\w)")
 _APOSTROPHE: Final = re.compile("[’‘ʼ`´]")
 _GAP: Final = re.compile(r"(?:[\s_\-–—‐‑]|\s[-–—]\s?){1,3}")
 _RANK: Final = {name: at for at, name in enumerate(CERTAINTIES)}
-_LOCATIVE: Final = frozenset(("о", "об", "обо", "на", "в", "во", "при"))
+_TAIL: Final = re.compile(r"[а-я]{1,3}(?!\w)")
+# sayings in which a nick's word is no nick
+_SAYING: Final = re.compile(
+    r"кот(?:[ауе]|ом)?\s+(?:наплакал|в мешке|под хвост)|тен(?:ь|и|ью)\s+сомнени|соловьем\s+(?:пел|зали)"
+)
+# endings of fond forms → their cases
+_FOND_ENDINGS: Final = (
+    ("ой", 16),
+    ("ей", 16),
+    ("ом", 16),
+    ("ем", 16),
+    ("у", 12),
+    ("ю", 12),
+    ("е", 36),
+    ("ы", 2),
+    ("и", 2),
+)
+# the cases that a preposition governs (bit masks); without one a form is no locative
+_GOVERNED: Final[dict[str, int]] = {
+    **dict.fromkeys(("у", "от", "из", "для", "без", "до", "после", "против", "около", "возле", "кроме", "ради"), 2),
+    **dict.fromkeys(("к", "ко", "по"), 4),
+    **dict.fromkeys(("в", "во", "на"), 40),
+    **dict.fromkeys(("о", "об", "обо", "при"), 32),
+    **dict.fromkeys(("за", "под"), 24),
+    **dict.fromkeys(("над", "между", "перед"), 16),
+    **dict.fromkeys(("с", "со"), 18),
+    **dict.fromkeys(("про", "через", "сквозь"), 8),
+}
+_UNGOVERNED: Final = 31
 _TYPO_LEAST: Final = 5
 _WORD: Final = re.compile(r"\w")
 
@@ -69,21 +99,26 @@ _WORD: Final = re.compile(r"\w")
 class _Hit:
     """The nicks that one phrase calls, at its best certainty."""
 
-    __slots__ = ("cases", "nicks", "rank")
+    __slots__ = ("masks", "nicks", "rank")
 
     def __init__(self) -> None:
         self.rank = len(CERTAINTIES)
         self.nicks: dict[str, int] = {}
-        self.cases = 0
+        self.masks: dict[str, int] = {}  # all cases of proper forms, whatever their rank: «Тень» is an accusative too
 
     def add(self, nick: str, entry: Entry) -> None:
         rank = _RANK[entry.certainty]
+        if rank <= _RANK["short"]:
+            self.masks[nick] = self.masks.get(nick, 0) | entry.cases
         if rank > self.rank:
             return
         if rank < self.rank:
-            self.rank, self.nicks, self.cases = rank, {}, 0
+            self.rank, self.nicks = rank, {}
         self.nicks[nick] = self.nicks.get(nick, 0) | entry.cases
-        self.cases |= entry.cases
+
+    def cases(self) -> dict[str, int]:
+        """The nicks with the cases that the phrase can be."""
+        return {nick: mask | self.masks.get(nick, 0) for nick, mask in self.nicks.items()}
 
 
 class NickIndex:
@@ -94,7 +129,9 @@ class NickIndex:
         self._order = {nick: at for at, nick in enumerate(self.nicks)}
         self._phrases: dict[str, _Hit] = {}
         self._typos: dict[str, str] | None = None
+        self._typo_ends: set[tuple[str, str]] = set()
         self._fond: list[tuple[str, re.Pattern[str]]] = []
+        self._fond_heads: set[str] = set()
         self._initials: dict[str, list[str]] = {}
         self._stems: dict[str, tuple[str, ...]] = {}
         self._cased: set[str] = set()
@@ -105,7 +142,7 @@ class NickIndex:
             for entry in nick_words.nick_entries(nick):
                 self._phrases.setdefault(entry.phrase, _Hit()).add(nick, entry)
             self._learn(nick)
-            if not re.fullmatch(r"\w+(?:[ \-]\w+)*", nick):
+            if not nick_words.is_plain(nick):
                 odd.append(nick)
         self._longest = max((phrase.count(" ") + 1 for phrase in self._phrases), default=1)
         self._heads = {phrase.partition(" ")[0] for phrase in self._phrases if " " in phrase}
@@ -120,7 +157,8 @@ class NickIndex:
         names = {n for n in nick_words.group_names(russian) if len(n) > 3}
         pattern = nick_words.fond_pattern([*russian, *names])
         if pattern:
-            self._fond.append((nick, re.compile(rf"(?:{pattern})\Z")))
+            self._fond.append((nick, re.compile(rf"(?:{'|'.join(pattern.values())})\Z")))
+            self._fond_heads.update(stem[:3] for stem in pattern)
         self._stems[nick] = tuple(_stem(word) for word in russian)
         letters = [word[0] for word in words if not word.isdigit()]
         for letter in letters[:1]:
@@ -178,7 +216,7 @@ class NickIndex:
         hit = self._phrases[best[1]]
         start, end = tokens[at][0], tokens[best[0]][1]
         before = tokens[at - 1][2] if at else ""
-        self._add(source, start, end, hit.nicks, CERTAINTIES[hit.rank], before, found)
+        self._add(source, start, end, hit.cases(), CERTAINTIES[hit.rank], before, found)
         return -(best[0] - at + 1)
 
     def _find_word(self, source: Folded, start: int, end: int, word: str, before: str, found: list[NickSpan]) -> None:
@@ -187,30 +225,30 @@ class NickIndex:
         if hit is None and "'" in plain:
             plain = plain.partition("'")[0]
             hit, end = self._phrases.get(plain), start + len(plain)
-        if hit is None and end < len(source.text) and source.text[end] in "-‐‑":
-            tail = re.compile(r"[а-я]{1,3}(?!\w)").match(source.text, end + 1)
-            if tail is not None and f"{plain}-{tail.group()}" in self._phrases:
-                hit, end = self._phrases[f"{plain}-{tail.group()}"], tail.end()
-        elif hit is not None and end < len(source.text) and source.text[end] in "-‐‑":
-            tail = re.compile(r"[а-я]{1,3}(?!\w)").match(source.text, end + 1)
-            if tail is not None and f"{plain}-{tail.group()}" in self._phrases:
-                hit, end = self._phrases[f"{plain}-{tail.group()}"], tail.end()
+        if source.text[end : end + 1] in ("-", "‐", "‑"):  # «Rokot-у»
+            tail = _TAIL.match(source.text, end + 1)
+            whole = f"{plain}-{tail.group()}" if tail is not None else ""
+            if tail is not None and whole in self._phrases:
+                hit, end = self._phrases[whole], tail.end()
         if hit is not None:
             if len(plain) < 3 and plain in self._cased and not self._capital(source, start):
                 return
-            self._add(source, start, end, hit.nicks, CERTAINTIES[hit.rank], before, found)
+            if _SAYING.match(source.text, start):
+                return
+            self._add(source, start, end, hit.cases(), CERTAINTIES[hit.rank], before, found)
             return
         if len(plain) < 4 or plain.isdigit():
             return
-        fond = {nick: 0 for nick, pattern in self._fond if pattern.match(plain)}
-        if fond:
-            self._add(source, start, end, fond, "diminutive", before, found)
-            return
+        if plain[:3] in self._fond_heads:
+            fond = {nick: _fond_case(plain) for nick, pattern in self._fond if pattern.match(plain)}
+            if fond:
+                self._add(source, start, end, fond, "diminutive", before, found)
+                return
         if len(plain) >= _TYPO_LEAST:
             form = self._misspelt(plain)
             if form is not None:
                 hit = self._phrases[form]
-                self._add(source, start, end, hit.nicks, "typo", before, found)
+                self._add(source, start, end, hit.cases(), "typo", before, found)
 
     def _misspelt(self, word: str) -> str | None:
         """The proper form that a word misses by one letter in its middle."""
@@ -219,8 +257,11 @@ class NickIndex:
             for phrase, hit in self._phrases.items():
                 proper = hit.rank <= _RANK["translit"] or hit.rank == _RANK["short"]
                 if len(phrase) >= _TYPO_LEAST and proper and phrase.isalpha():
+                    self._typo_ends.add((phrase[0], phrase[-1]))
                     for rest in deletions(phrase):
                         self._typos.setdefault(rest, phrase)
+        if (word[0], word[-1]) not in self._typo_ends:
+            return None
         for rest in deletions(word):
             form = self._typos.get(rest)
             if form is not None and _slip(word, form):
@@ -254,15 +295,17 @@ class NickIndex:
     ) -> None:
         begin, finish = source.span(start, end)
         phrase = source.text[start:end]
-        chosen = self._nearest(phrase, nicks) if certainty == "diminutive" and len(nicks) > 1 else nicks
+        chosen = nicks
+        if len(nicks) > 1 and certainty == "diminutive":
+            chosen = self._nearest(phrase, nicks)
+        elif len(nicks) > 1 and certainty == "exact":
+            chosen = {nick: mask for nick, mask in nicks.items() if nick == source.source[begin:finish]} or nicks
         ordered = sorted(chosen, key=self._order.__getitem__)
         mask = 0
         for nick in ordered:
             mask |= nicks[nick]
         cases = tuple(case for at, case in enumerate(CASES) if mask >> at & 1)
-        guess = cases[0] if len(cases) == 1 else None
-        if set(cases) == {"dat", "loc"}:
-            guess = "loc" if before in _LOCATIVE else "dat"
+        guess = _likeliest(mask, before)
         found.append(
             NickSpan(
                 begin,
@@ -273,14 +316,14 @@ class NickIndex:
                 cases,
                 certainty,
                 source.source[begin].isupper(),
-                _ordinary(phrase) or any(_ordinary(nick) for nick in ordered),
+                phrase.isdigit() or phrase in WORDS or phrase in _common_forms(),
             )
         )
 
     def _nearest(self, word: str, nicks: dict[str, int]) -> dict[str, int]:
         """Of several nicks that a fond form fits, those whose own word it resembles most: «Петрухе» is nearer to
         «Петруша», «Петьке» to «Петя»; a full name («Петру») fits all."""
-        if _is_full_name(word):
+        if word in _full_names():
             return nicks
         scores = {}
         for nick in nicks:
@@ -322,28 +365,29 @@ def _common_prefix(a: str, b: str) -> int:
     return size
 
 
+def _likeliest(mask: int, before: str) -> str | None:
+    """The case that a form with several has after a preposition, or without one; None where that is open."""
+    left = mask & _GOVERNED.get(before, _UNGOVERNED) or mask
+    if left & 1 and left & ~1 == 8:
+        left = 1  # «Тень»: a subject, unless a verb asks for an object
+    return CASES[left.bit_length() - 1] if left and left & left - 1 == 0 else None
+
+
+@lru_cache(maxsize=1)
 def _full_names() -> frozenset[str]:
-    forms = set()
-    for _, full, _ in GROUPS:
-        forms.update(entry.phrase for entry in nick_words._declined(full, "declined"))
-    return frozenset(forms)
+    """Full given names in every case."""
+    return frozenset(entry.phrase for _, full, _ in GROUPS for entry in nick_words.declined(full, "declined"))
 
 
-_FULL: list[frozenset[str]] = []
+@lru_cache(maxsize=1)
+def _common_forms() -> frozenset[str]:
+    """Ordinary words that nicks are made of, in every case."""
+    return frozenset(entry.phrase for word in COMMON for entry in nick_words.declined(word, "declined"))
 
 
-def _is_full_name(word: str) -> bool:
-    if not _FULL:
-        _FULL.append(_full_names())
-    return word in _FULL[0]
-
-
-def _ordinary(phrase: str) -> bool:
-    """Whether a word or nick may be meant as an ordinary word or number."""
-    low = fold_word(phrase)
-    if low in COMMON or low.isdigit():
-        return True
-    return any(low.startswith(word[:-1]) and len(low) - len(word) < 3 for word in COMMON if len(word) > 3)
+def _fond_case(word: str) -> int:
+    """The cases that the ending of a fond form allows (bit mask); 0 if it does not tell."""
+    return next((mask for ending, mask in _FOND_ENDINGS if word.endswith(ending)), 0)
 
 
 def _slip(word: str, form: str) -> bool:
@@ -362,6 +406,3 @@ def _slip(word: str, form: str) -> bool:
         if longer[:at] + longer[at + 1 :] == shorter:
             return len(shorter) > 5 or longer[at] in (longer[at - 1], longer[at + 1])
     return False
-
-
-assert NAME_GROUPS

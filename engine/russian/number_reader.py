@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from engine.russian import number_digits
 from engine.russian.number_context import is_approximate, is_idiom, kind_by_neighbours, says_none, written_sign
-from engine.russian.number_words import GEN, NOM_ACC, WORDS, Word, misspelt
+from engine.russian.number_typos import misspelt
+from engine.russian.number_words import GEN, NOM_ACC, WORDS, Word
 from engine.russian.text import CASES, fold, unmix
 
 
@@ -321,8 +322,8 @@ class Reader:
         ordinal = self._pick(got.at, "ordinal")
         if ordinal is not None and got.kind == "cardinal" and got.cases & NOM_ACC and self._joined(got.at):
             low, high = int(ordinal.value), int(got.value)
-            size = next(s for s in (1000, 100, 10) if low < s or s == 10)
-            if low < size <= 1000 and high and high % size == 0 and (size > 10 or high % 100 != 10):
+            size = 10 if low < 10 else 100 if low < 100 else 1000
+            if low < size and high and high % size == 0 and (size > 10 or high % 100 != 10):
                 self.i = got.at + 1
                 self._close(first, high + low, "ordinal", ordinal)
                 return True

@@ -5,12 +5,11 @@ Built from `numerals` and from the small tables here; `WORDS` maps a folded form
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.russian import numerals as n
-from engine.russian.text import fold_word
 
 ALL_CASES: Final = 0b111111
 NOM_ACC: Final = 0b001001
@@ -46,7 +45,6 @@ _GROUPS: Final[tuple[tuple[int, str, str], ...]] = (
     *((10, stem, "ka") for stem in ("десят", "десяточ")),
     (10, "десят", "tok"),
     (10, "десяточ", "tok"),
-    (10, "полтора-десят", "tok"),
     (10, "чирик", "oxytone"),
     (10, "червон", "ets"),
     (12, "дюжин", "a"),
@@ -74,37 +72,24 @@ _PARADIGMS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "oxytone": ("m", ("", "а", "у", "", "ом", "е", "и", "ов", "ам", "и", "ами", "ах")),
     "soft": ("m", ("ь", "я", "ю", "ь", "ём", "е", "и", "ей", "ям", "и", "ями", "ях")),
 }
-# groups that a number may multiply: «два десятка», «пара сотен»
-MULTIPLIED: Final = frozenset({"пар", "дес", "дюж", "сот", "тыс"})
-
-_HALVES: Final[dict[int, tuple[str, ...]]] = {
-    6: ("полдюжины", "полудюжины", "полудюжине", "полдюжину", "полудюжиной", "пол-дюжины", "полдюжинки"),
-    5: ("полдесятка", "полудесятка", "полудесятку"),
-    50: ("полсотни", "полусотни", "полусотне", "полсотню", "полусотней", "полусотню", "полста", "полташка")
-    + ("полтос", "полтоса", "полтосик", "полтинничек", "полташку"),
-    500: ("полтысячи", "полутысячи", "полутысяче", "полтыщи"),
-    150: ("полтораста", "полутораста"),
+_HALVES: Final = {
+    5: "полдесятка полудесятка полудесятку",
+    6: "полдюжины полудюжины полудюжине полдюжину полудюжиной полдюжинки",
+    50: "полсотни полусотни полусотне полсотню полусотней полусотню полста полташка полташку полтос полтоса"
+    " полтосик полтинничек",
+    150: "полтораста полутораста",
+    500: "полтысячи полутысячи полутысяче полтыщи",
 }
-_FRACTIONS: Final[dict[Fraction, tuple[str, tuple[str, ...]]]] = {
-    Fraction(1, 2): (
-        "f",
-        ("половина", "половины", "половине", "половину", "половиной", "половине", "половины", "половин")
-        + ("половинам", "половины", "половинами", "половинах"),
-    ),
-    Fraction(1, 3): (
-        "f",
-        ("треть", "трети", "трети", "треть", "третью", "трети", "трети", "третей", "третям", "трети")
-        + ("третями", "третях"),
-    ),
-    Fraction(1, 4): (
-        "f",
-        ("четверть", "четверти", "четверти", "четверть", "четвертью", "четверти", "четверти", "четвертей")
-        + ("четвертям", "четверти", "четвертями", "четвертях"),
-    ),
+_FRACTIONS: Final = {
+    Fraction(1, 2): "половина половины половине половину половиной половине"
+    " половины половин половинам половины половинами половинах",
+    Fraction(1, 3): "треть трети трети треть третью трети трети третей третям трети третями третях",
+    Fraction(1, 4): "четверть четверти четверти четверть четвертью четверти"
+    " четверти четвертей четвертям четверти четвертями четвертях",
 }
-_MORE_FRACTIONS: Final[dict[Fraction, tuple[str, ...]]] = {
-    Fraction(1, 2): ("половинка", "половинку", "половинки", "половинкой", "половинке"),
-    Fraction(1, 4): ("четвертинка", "четвертинку", "четвертинки", "четвертушка", "четвертушку"),
+_MORE_FRACTIONS: Final = {
+    Fraction(1, 2): "половинка половинку половинки половинкой половинке",
+    Fraction(1, 4): "четвертинка четвертинку четвертинки четвертушка четвертушку",
 }
 _ONE_AND_HALF: Final = (
     ("полтора", NOM_ACC, "m"),
@@ -112,82 +97,82 @@ _ONE_AND_HALF: Final = (
     ("полутора", ALL_CASES, ""),
     ("полуторы", ALL_CASES, ""),
 )
-_TIMES: Final[dict[int, tuple[str, ...]]] = {
-    1: ("однократно", "единожды"),
-    2: ("дважды", "двукратно", "двоекратно"),
-    3: ("трижды", "трёхкратно", "троекратно"),
-    4: ("четырежды", "четырёхкратно"),
-    5: ("пятикратно", "пятижды"),
-    6: ("шестикратно",),
-    7: ("семикратно",),
-    10: ("десятикратно",),
+_TIMES: Final = {
+    1: "однократно единожды",
+    2: "дважды двукратно двоекратно",
+    3: "трижды трёхкратно троекратно",
+    4: "четырежды четырёхкратно",
+    5: "пятикратно пятижды",
+    6: "шестикратно",
+    7: "семикратно",
+    10: "десятикратно",
 }
-_RATIOS: Final[dict[int, tuple[str, ...]]] = {
-    2: ("вдвое",),
-    3: ("втрое",),
-    4: ("вчетверо",),
-    5: ("впятеро",),
-    6: ("вшестеро",),
-    7: ("всемеро",),
-    8: ("ввосьмеро",),
-    9: ("вдевятеро",),
-    10: ("вдесятеро",),
+_RATIOS: Final = {
+    2: "вдвое",
+    3: "втрое",
+    4: "вчетверо",
+    5: "впятеро",
+    6: "вшестеро",
+    7: "всемеро",
+    8: "ввосьмеро",
+    9: "вдевятеро",
+    10: "вдесятеро",
 }
-_FOLDS: Final[dict[int, tuple[str, ...]]] = {
-    2: ("двойн", "двукратн", "двоякратн", "сдвоенн", "удвоенн"),
-    3: ("тройн", "трёхкратн", "троекратн", "строенн", "утроенн"),
-    4: ("четверн", "четырёхкратн", "учетверённ"),
-    5: ("пятикратн", "пятерн"),
-    6: ("шестикратн",),
-    10: ("десятикратн",),
+_FOLD_STEMS: Final = {
+    2: "двойн двукратн двоякратн сдвоенн удвоенн",
+    3: "тройн трёхкратн троекратн строенн утроенн",
+    4: "четверн четырёхкратн учетверённ",
+    5: "пятикратн пятерн",
+    6: "шестикратн",
+    10: "десятикратн",
 }
-_ADVERBS: Final[dict[int, tuple[str, ...]]] = {
-    2: ("вдвоём",),
-    3: ("втроём",),
-    4: ("вчетвером",),
-    5: ("впятером",),
-    6: ("вшестером",),
-    7: ("всемером",),
-}
+_STRESSED_FOLDS: Final = {2: "двойной", 3: "тройной", 4: "четверной"}
+_ADVERBS: Final = {2: "вдвоём", 3: "втроём", 4: "вчетвером", 5: "впятером", 6: "вшестером", 7: "всемером"}
 # how players spell: slang, archaic and misspelt forms that are too short or too far for the typo rule
-_SPOKEN: Final[dict[str, Word]] = {
-    **dict.fromkeys(("адын", "адин", "одын", "оден", "аден", "одинь", "адынь"), Word("unit", 1, NOM_ACC, "m")),
-    **dict.fromkeys(("адна", "адно", "едина", "един", "едино"), Word("unit", 1, NOM_ACC)),
-    **dict.fromkeys(("адну", "едину"), Word("unit", 1, 0b001000, "f")),
-    **dict.fromkeys(("адного", "едному"), Word("unit", 1)),
-    **dict.fromkeys(("дв", "дфа", "двва"), Word("unit", 2, NOM_ACC, "m")),
-    **dict.fromkeys(("двуми", "двумями", "двемя"), Word("unit", 2, 0b010000)),
-    **dict.fromkeys(("тремями", "тримя"), Word("unit", 3, 0b010000)),
-    **dict.fromkeys(("чтыре", "четыри", "чытыре", "читыре", "четыр", "четыреж", "чотыре"), Word("unit", 4, NOM_ACC)),
-    **dict.fromkeys(("четыремя", "четырмя", "четырями"), Word("unit", 4, 0b010000)),
-    **dict.fromkeys(("пят", "пять-с", "пядь", "петь"), Word("unit", 5, NOM_ACC)),
-    **dict.fromkeys(("шесь", "шэсть", "шесц", "шист"), Word("unit", 6, NOM_ACC)),
-    **dict.fromkeys(("восем", "восимь", "восмь", "осемь", "осьмь", "воссемь"), Word("unit", 8, NOM_ACC)),
-    **dict.fromkeys(("восемью", "восмью"), Word("unit", 8, 0b010000)),
-    **dict.fromkeys(("девить", "дивять", "девядь", "дъевять"), Word("unit", 9, NOM_ACC)),
-    **dict.fromkeys(("дисять", "десить", "дэсять", "десяь"), Word("teen", 10, NOM_ACC)),
-    **dict.fromkeys(("двацать", "двадцат", "дватцать", "двацть"), Word("ten", 20, NOM_ACC)),
-    **dict.fromkeys(("трицать", "тритцать"), Word("ten", 30, NOM_ACC)),
-    **dict.fromkeys(("сорк", "сорог"), Word("ten", 40, NOM_ACC)),
-    **dict.fromkeys(("питьдесят", "пядесят", "пятдесят", "писят", "пийсят"), Word("ten", 50, NOM_ACC)),
-    **dict.fromkeys(("шестдесят", "шесят", "шисят"), Word("ten", 60, NOM_ACC)),
-    **dict.fromkeys(("семдесят",), Word("ten", 70, NOM_ACC)),
-    **dict.fromkeys(("восемдесят", "восимдесят", "осемьдесят"), Word("ten", 80, NOM_ACC)),
-    **dict.fromkeys(("одинацать", "адинадцать", "одинацть", "единнадцать"), Word("teen", 11, NOM_ACC)),
-    **dict.fromkeys(("двенацать", "двинадцать", "двенацть"), Word("teen", 12, NOM_ACC)),
-    **dict.fromkeys(("тринацать", "тренадцать"), Word("teen", 13, NOM_ACC)),
-    **dict.fromkeys(("четырнацать", "четырнацть"), Word("teen", 14, NOM_ACC)),
-    **dict.fromkeys(("пятнацать", "питнадцать", "петнадцать"), Word("teen", 15, NOM_ACC)),
-    **dict.fromkeys(("шестнацать", "шеснадцать", "шеснацать"), Word("teen", 16, NOM_ACC)),
-    **dict.fromkeys(("семнацать",), Word("teen", 17, NOM_ACC)),
-    **dict.fromkeys(("восемнацать", "осьмнадцать"), Word("teen", 18, NOM_ACC)),
-    **dict.fromkeys(("девятнацать",), Word("teen", 19, NOM_ACC)),
-    **dict.fromkeys(("тыща", "тыщу", "тыщи", "тыщ", "тысяч", "тысяча", "тыс"), Word("scale", 1000)),
-    **dict.fromkeys(("обои", "обоя", "абе", "аба"), Word("both", 2, NOM_ACC)),
-    **dict.fromkeys(("двести-с", "двесте", "двесьти"), Word("hundred", 200, NOM_ACC)),
-}
-for _wrong in ("дв", "пядь", "петь", "пять-с", "двести-с", "аба", "обоя"):  # words of their own, or no words
-    _SPOKEN.pop(_wrong, None)
+_SPOKEN: Final[tuple[tuple[str, int, int, str], ...]] = (
+    ("unit", 1, NOM_ACC, "адын адин одын оден аден одинь адынь адна адно едина един едино"),
+    ("unit", 1, 0b001000, "адну едину"),
+    ("unit", 1, ALL_CASES, "адного едного"),
+    ("unit", 2, NOM_ACC, "дфа двва"),
+    ("unit", 2, 0b010000, "двуми двумями двемя"),
+    ("unit", 3, 0b010000, "тремями тримя"),
+    ("unit", 4, NOM_ACC, "чтыре четыри чытыре читыре четыр чотыре"),
+    ("unit", 4, 0b010000, "четыремя четырмя четырями четырьмями"),
+    ("unit", 6, NOM_ACC, "шесь шэсть шесц шист"),
+    ("unit", 8, NOM_ACC, "восем восимь восмь осемь осьмь воссемь"),
+    ("unit", 8, 0b010000, "восмью восьмью"),
+    ("unit", 9, NOM_ACC, "девить дивять девядь дъевять"),
+    ("teen", 10, NOM_ACC, "дисять десить дэсять"),
+    ("teen", 11, NOM_ACC, "одинацать адинадцать одинацть единнадцать"),
+    ("teen", 12, NOM_ACC, "двенацать двинадцать двенацть"),
+    ("teen", 13, NOM_ACC, "тринацать тренадцать"),
+    ("teen", 14, NOM_ACC, "четырнацать четырнацть"),
+    ("teen", 15, NOM_ACC, "пятнацать питнадцать петнадцать"),
+    ("teen", 16, NOM_ACC, "шестнацать шеснадцать шеснацать"),
+    ("teen", 17, NOM_ACC, "семнацать"),
+    ("teen", 18, NOM_ACC, "восемнацать осьмнадцать"),
+    ("teen", 19, NOM_ACC, "девятнацать"),
+    ("ten", 20, NOM_ACC, "двацать двадцат дватцать двацть"),
+    ("ten", 30, NOM_ACC, "трицать тритцать"),
+    ("ten", 40, NOM_ACC, "сорк"),
+    ("ten", 50, NOM_ACC, "питьдесят пядесят пятдесят писят пийсят"),
+    ("ten", 60, NOM_ACC, "шестдесят шесят шисят"),
+    ("ten", 70, NOM_ACC, "семдесят"),
+    ("ten", 80, NOM_ACC, "восемдесят восимдесят осемьдесят"),
+    ("ten", 80, 0b010000, "восьмьюдесятью восемьюдесятью"),
+    ("hundred", 200, NOM_ACC, "двесте двесьти"),
+    ("hundred", 800, 0b010000, "восьмьюстами восемьюстами"),
+    ("scale", 1000, ALL_CASES, "тыща тыщу тыщи тыщ тыс"),
+    ("scale", 1000, 0b010000, "тысячью"),
+    ("both", 2, NOM_ACC, "обои абе"),
+    ("ordinal", 2, 1, "вторый"),
+    ("ordinal", 3, 0b100000, "третием"),
+    ("ordinal", 6, 1, "шестый"),
+    ("ordinal", 8, 1, "осьмой осьмый"),
+    ("unit", 1, 0b001010, "единого"),
+    ("unit", 1, 0b110110, "единой одною"),
+    ("unit", 1, 0b000100, "единому"),
+)
 
 ROLE_OF_SIZE: Final = ((1, "unit"), (10, "teen"), (20, "ten"), (100, "hundred"))
 
@@ -200,11 +185,14 @@ def _role(value: int) -> str:
     return role
 
 
-def _build() -> dict[str, tuple[Word, ...]]:
-    found: dict[str, list[Word]] = {}
+class _Lexicon:
+    """The lexicon under construction: readings of one form are merged where only case or gender differ."""
 
-    def add(form: str, word: Word) -> None:
-        readings = found.setdefault(fold_word(form), [])
+    def __init__(self) -> None:
+        self.found: dict[str, list[Word]] = {}
+
+    def add(self, form: str, word: Word) -> None:
+        readings = self.found.setdefault(form.replace("ё", "е"), [])
         for at, other in enumerate(readings):
             if (other.role, other.value) == (word.role, word.value):
                 gender = other.gender if other.gender == word.gender else ""
@@ -212,128 +200,80 @@ def _build() -> dict[str, tuple[Word, ...]]:
                 return
         readings.append(word)
 
-    def add_all(forms: tuple[str, ...], role: str, value: Fraction | int, gender: str = "") -> None:
+    def decline(self, forms: Iterable[str], role: str, value: Fraction | int, gender: str = "") -> None:
+        """Six or twelve forms in the order of CASES, the second six in the plural."""
         for at, form in enumerate(forms):
-            add(form, Word(role, value, 1 << at % 6, gender if at < 6 else "pl"))
+            self.add(form, Word(role, value, 1 << at % 6, gender if at < 6 else "pl"))
 
+    def list(self, words: str, role: str, value: Fraction | int, cases: int = ALL_CASES) -> None:
+        for form in words.split():
+            self.add(form, Word(role, value, cases))
+
+
+_GENDERS: Final = ("m", "f", "n", "pl")
+_GENITIVE_PLURALS: Final = "двоек троек четвёрок пятёрок шестёрок семёрок восьмёрок"
+
+
+def _add_numerals(lexicon: _Lexicon) -> None:
+    """What `numerals` spells."""
     for value, forms in n.CARDINALS.items():
-        add_all(forms, _role(value), value, "m" if value in (1, 2) else "")
+        lexicon.decline(forms, _role(value), value, "m" if value in (1, 2) else "")
     for value, genders in ((1, n.ONE), (2, n.TWO)):
         for gender, forms in genders.items():
-            add_all(forms, "unit", value, gender)
-    add_all(("нуль", "нуля", "нулю", "нуль", "нулём", "нуле", "нули", "нулей", "нулям"), "zero", 0)
-    add_all(("нолик", "нолика", "нолику", "нолик", "ноликом", "нолике"), "zero", 0)
-    for form, case in (("одною", 4), ("тысячью", 4), ("восьмью", 4), ("четырьмями", 4)):
-        base = {"о": ("unit", 1, "f"), "т": ("scale", 1000, "f"), "в": ("unit", 8, ""), "ч": ("unit", 4, "")}
-        role, number, gender = base[form[0]]
-        add(form, Word(role, number, 1 << case, gender))
-    for form in ("восьмьюдесятью", "восемьюдесятью"):
-        add(form, Word("ten", 80, 1 << 4))
-    for form in ("восьмьюстами", "восемьюстами"):
-        add(form, Word("hundred", 800, 1 << 4))
+            lexicon.decline(forms, "unit", value, gender)
     for value, (gender, singular, plural) in n.SCALES.items():
-        add_all(singular, "scale", value, gender)
-        add_all(plural, "scale", value, "pl")
+        lexicon.decline((*singular, *plural), "scale", value, gender)
     for value, forms in n.COLLECTIVES.items():
-        add_all(forms, "collective", value)
+        lexicon.decline(forms, "collective", value)
     for gender, forms in n.BOTH.items():
-        add_all(forms, "both", 2, gender)
+        lexicon.decline(forms, "both", 2, gender)
     for value in n.SIMPLE_ORDINALS:
-        for gender in ("m", "f", "n", "pl"):
-            add_all(n.ordinal_forms(value, gender), "ordinal", value, gender)
-    for form, cases in (("третием", 0b100000), ("вторый", 1), ("шестый", 1), ("осьмой", 1), ("осьмый", 1)):
-        value = {"т": 3, "в": 2, "ш": 6, "о": 8}[form[0]]
-        add(form, Word("ordinal", value, cases, "m"))
+        for gender in _GENDERS:
+            lexicon.decline(n.ordinal_forms(value, gender), "ordinal", value, gender)
+
+
+def _add_nouns(lexicon: _Lexicon) -> None:
+    """Zero, groups, fractions."""
+    lexicon.decline("нуль нуля нулю нуль нулём нуле нули нулей нулям".split(), "zero", 0)  # noqa: SIM905
+    lexicon.decline("нолик нолика нолику нолик ноликом нолике".split(), "zero", 0)  # noqa: SIM905
     for value, stem, paradigm in _GROUPS:
         gender, endings = _PARADIGMS[paradigm]
-        add_all(tuple(stem + ending for ending in endings), "group", value, gender)
-    for stem in ("двой", "трой"):  # двоек, троек: the «й» is lost
-        value = 2 if stem[0] == "д" else 3
-        found.pop(stem + "ек", None)
-        add(stem[:-1] + "ек", Word("group", value, GEN, "pl"))
-    for stem, value in (("четвёр", 4), ("пятёр", 5), ("шестёр", 6), ("семёр", 7), ("восьмёр", 8)):
-        add(stem + "ок", Word("group", value, GEN, "pl"))
-    for value, forms in _HALVES.items():
-        for form in forms:
-            add(form, Word("group", value))
-    for fraction, (gender, forms) in _FRACTIONS.items():
-        add_all(forms, "fraction", fraction, gender)
-    for fraction, forms in _MORE_FRACTIONS.items():
-        for form in forms:
-            add(form, Word("fraction", fraction))
+        lexicon.decline((stem + ending for ending in endings), "group", value, gender)
+    for value, form in enumerate(_GENITIVE_PLURALS.split(), start=2):
+        lexicon.add(form, Word("group", value, GEN, "pl"))
+    for value, words in _HALVES.items():
+        lexicon.list(words, "group", value)
+    for fraction, words in _FRACTIONS.items():
+        lexicon.decline(words.split(), "fraction", fraction, "f")
+    for fraction, words in _MORE_FRACTIONS.items():
+        lexicon.list(words, "fraction", fraction)
     for form, cases, gender in _ONE_AND_HALF:
-        add(form, Word("one_and_half", Fraction(3, 2), cases, gender))
+        lexicon.add(form, Word("one_and_half", Fraction(3, 2), cases, gender))
+
+
+def _add_others(lexicon: _Lexicon) -> None:
+    """Adverbs, adjectives, spoken forms."""
     for role, table in (("times", _TIMES), ("ratio", _RATIOS), ("adverb", _ADVERBS)):
-        for value, forms in table.items():
-            for form in forms:
-                add(form, Word(role, value))
-    hard = {g: n.ordinal_forms(1, g) for g in ("m", "f", "n", "pl")}
-    for value, stems in _FOLDS.items():
-        for stem in stems:
-            for gender, forms in hard.items():
-                endings = tuple(form[len("перв") :] for form in forms)
-                add_all(tuple(stem + ending for ending in endings), "fold", value, gender)
-                if stem in ("двойн", "тройн", "четверн"):
-                    add(stem + "ой", Word("fold", value, ALL_CASES))
-    for gender, forms in hard.items():
-        add_all(tuple("единственн" + form[len("перв") :] for form in forms), "only", 1, gender)
-    for form, case in (("единого", 0b001010), ("единой", 0b110110), ("единому", 0b000100)):
-        add(form, Word("unit", 1, case))
-    for form, word in _SPOKEN.items():
-        found.setdefault(fold_word(form), [word])
-    for form in ("сот", "пар", "двадцатка", "девятка", "десяток"):
-        found.setdefault(form, [])
-    return {form: tuple(words) for form, words in found.items() if words}
+        for value, words in table.items():
+            lexicon.list(words, role, value)
+    adjectives = [("fold", value, stem) for value, stems in _FOLD_STEMS.items() for stem in stems.split()]
+    adjectives.append(("only", 1, "единственн"))
+    first = len("перв")
+    for role, value, stem in adjectives:
+        for gender in _GENDERS:
+            lexicon.decline((stem + form[first:] for form in n.ordinal_forms(1, gender)), role, value, gender)
+    for value, form in _STRESSED_FOLDS.items():
+        lexicon.add(form, Word("fold", value))
+    for role, value, cases, words in _SPOKEN:
+        lexicon.list(words, role, value, cases)
+
+
+def _build() -> dict[str, tuple[Word, ...]]:
+    lexicon = _Lexicon()
+    _add_numerals(lexicon)
+    _add_nouns(lexicon)
+    _add_others(lexicon)
+    return {form: tuple(words) for form, words in lexicon.found.items()}
 
 
 WORDS: Final[dict[str, tuple[Word, ...]]] = _build()
-
-
-def deletions(word: str) -> set[str]:
-    """The word and everything that is left of it when one letter is dropped."""
-    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
-
-
-_TYPO_ROLES: Final = frozenset({"unit", "teen", "ten", "hundred", "ordinal"})
-_TYPO_HINTS: Final = ("дца", "цат", "надц", "деся", "есят", "ьсот", "ятис", "етыр", "чет", "ести", "рист", "вянос")
-_TYPO_LEAST: Final = 6
-
-
-@lru_cache(maxsize=1)
-def _typo_index() -> dict[str, str]:
-    index: dict[str, str] = {}
-    for form, words in WORDS.items():
-        if len(form) >= (9 if words[0].role == "ordinal" else _TYPO_LEAST) and words[0].role in _TYPO_ROLES:
-            for rest in deletions(form):
-                index.setdefault(rest, form)
-    return index
-
-
-# real words one letter away from a number word; made with pymorphy3 by scripts/make_tables.py
-NOT_TYPOS: Final = frozenset[str]()
-
-
-def _one_edit(a: str, b: str) -> bool:
-    """Whether one insertion, deletion, substitution or swap of neighbours turns a into b."""
-    if len(a) == len(b):
-        differ = [at for at in range(len(a)) if a[at] != b[at]]
-        if len(differ) == 2:
-            x, y = differ
-            return y == x + 1 and a[x] == b[y] and a[y] == b[x]
-        return len(differ) == 1
-    if len(a) > len(b):
-        a, b = b, a
-    return len(b) - len(a) == 1 and any(b[:at] + b[at + 1 :] == a for at in range(len(b)))
-
-
-@lru_cache(maxsize=4096)
-def misspelt(word: str) -> tuple[Word, ...]:
-    """The readings of a long number word written with one wrong letter, or nothing."""
-    if len(word) < _TYPO_LEAST or word in NOT_TYPOS or not any(hint in word for hint in _TYPO_HINTS):
-        return ()
-    index = _typo_index()
-    for rest in deletions(word):
-        form = index.get(rest)
-        if form is not None and _one_edit(word, form):
-            return WORDS[form]
-    return ()

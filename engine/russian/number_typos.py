@@ -1,0 +1,68 @@
+"""Number words with one wrong letter: «одинадцать», «пятнацать», «двянадцать».
+
+Only long words are mended, and never into one when the word is a real word of its own (`tables_typos`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from engine.russian.number_words import WORDS, Word
+from engine.russian.tables_typos import NOT_TYPOS
+
+
+def deletions(word: str) -> set[str]:
+    """The word and everything that is left of it when one letter is dropped."""
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+
+
+_TYPO_ROLES: Final = frozenset({"unit", "teen", "ten", "hundred", "ordinal"})
+_TYPO_HINTS: Final = ("дца", "цат", "надц", "деся", "есят", "ьсот", "ятис", "етыр", "чет", "ести", "рист", "вянос")
+_TYPO_LEAST: Final = 6
+_TYPO_LEAST_ORDINAL: Final = 9
+
+
+def typo_targets() -> list[str]:
+    """The number words that are also read with one wrong letter: the long ones."""
+    return [
+        form
+        for form, words in WORDS.items()
+        if words[0].role in _TYPO_ROLES
+        and len(form) >= (_TYPO_LEAST_ORDINAL if words[0].role == "ordinal" else _TYPO_LEAST)
+    ]
+
+
+@lru_cache(maxsize=1)
+def _typo_index() -> dict[str, str]:
+    index: dict[str, str] = {}
+    for form in typo_targets():
+        for rest in deletions(form):
+            index.setdefault(rest, form)
+    return index
+
+
+def _one_edit(a: str, b: str) -> bool:
+    """Whether one insertion, deletion, substitution or swap of neighbours turns a into b."""
+    if len(a) == len(b):
+        differ = [at for at in range(len(a)) if a[at] != b[at]]
+        if len(differ) == 2:
+            x, y = differ
+            return y == x + 1 and a[x] == b[y] and a[y] == b[x]
+        return len(differ) == 1
+    if len(a) > len(b):
+        a, b = b, a
+    return len(b) - len(a) == 1 and any(b[:at] + b[at + 1 :] == a for at in range(len(b)))
+
+
+@lru_cache(maxsize=4096)
+def misspelt(word: str) -> tuple[Word, ...]:
+    """The readings of a long number word written with one wrong letter, or nothing."""
+    if len(word) < _TYPO_LEAST or word in NOT_TYPOS or not any(hint in word for hint in _TYPO_HINTS):
+        return ()
+    index = _typo_index()
+    for rest in deletions(word):
+        form = index.get(rest)
+        if form is not None and _one_edit(word, form):
+            return WORDS[form]
+    return ()
