@@ -1,0 +1,131 @@
+"""Reads narrative Russian prose: sentences with names and figures to claims.
+
+A story says things in any order and by any word, so this reader binds by grammar and structure: a figure gets readings from
+several readers (a blow, a health, the gold of the turn, a count of cards …), each with a judgement whether the words leave no
+other sense (`tight`). A figure of which one reading is true is taken as said so. A figure with tight readings only, none of them
+true, becomes a claim that the judge will find false. All others stay unread: notes in an audit, the writer's task in strict mode.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.verify.model import Claim, Context, Document, Entities, Span
+from engine.verify.prose_blows import blows
+from engine.verify.prose_deeds import deaths, lures, purchases
+from engine.verify.prose_figures import Line, Page, Reader, Reading
+from engine.verify.prose_health import changes, states, versus
+from engine.verify.prose_order import effects, forbidden, nexts, winners
+from engine.verify.prose_relations import affordable, comparisons, hypothetical, ranks, ratios
+from engine.verify.prose_roles import Scene, names_of, part_of
+from engine.verify.prose_table import lists, togethers, zones
+from engine.verify.prose_text import Sentence, sentences
+from engine.verify.prose_turn import totals
+from engine.verify.prose_view import View
+
+# earlier readers take their figures first: a change of health is no blow, an aimed «Соблазн» no property
+_READERS: Final[tuple[Reader, ...]] = (
+    effects,
+    changes,
+    versus,
+    comparisons,
+    lures,
+    purchases,
+    states,
+    blows,
+    togethers,
+    lists,
+    zones,
+    totals,
+    ratios,
+    ranks,
+    affordable,
+    hypothetical,
+    deaths,
+    nexts,
+    winners,
+)
+
+
+def read_prose(doc: Document, entities: Entities, context: Context) -> list[Claim]:
+    """All claims of the document's running text that structure has not read."""
+    return [claim for claim, _ in weigh(doc, entities, context)]
+
+
+def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Claim, bool | None]]:
+    """The claims, each with what this reader thinks of it: true, false, or None for a figure that stays unread."""
+    view = View.of(context)
+    scene = Scene(view)
+    page = Page(view)
+    lines: list[Line] = []
+    for sentence in sentences(doc, entities):
+        if _structured(sentence, context):
+            continue
+        flags = tuple(scene.walk(sentence))
+        line = Line(sentence, flags, _subject(sentence, scene), ())
+        lines.append(line)
+        for reader in _READERS:
+            reader(line, page, scene)
+    claims = _resolve(page.readings)
+    claims += [(claim, False) for claim in forbidden(doc, lines, view)]
+    claims += [(claim, None) for claim in _unread(lines, page)]
+    return [(claim, true) for claim, true in claims if not _taken(claim, context)]
+
+
+def _structured(sentence: Sentence, context: Context) -> bool:
+    return any(span.start <= sentence.start and sentence.end <= span.end for span in context.taken)
+
+
+def _taken(claim: Claim, context: Context) -> bool:
+    place = claim.at()
+    return any(span.covers(place) for span in context.taken)
+
+
+def _subject(sentence: Sentence, scene: Scene) -> str | None:
+    """Who the sentence is about when no name stands near a figure: the last player named as a subject, else any named last."""
+    for index, item in enumerate(sentence.items):
+        if item.code == "P":
+            names = names_of(item)
+            if len(names) == 1 and part_of(sentence, index) != "object":
+                scene.last = names[0]
+                return names[0]
+    return scene.last if scene.recap and scene.last else scene.view.actor
+
+
+def _resolve(readings: list[Reading]) -> list[tuple[Claim, bool | None]]:
+    """One claim for each figure: a true reading, or else the first tight one."""
+    order: dict[Span, list[Reading]] = {}
+    for reading in readings:
+        order.setdefault(reading.figure, []).append(reading)
+    claims: list[tuple[Claim, bool | None]] = []
+    for group in order.values():
+        true = [reading for reading in group if reading.true]
+        if true:
+            best = next((reading for reading in true if reading.claim.kind != "number"), true[0])
+            claims.append((best.claim, True))
+            continue
+        tight = [reading for reading in group if reading.tight]
+        if tight:
+            claims.append((tight[0].claim, False))
+        else:
+            first = group[0].claim
+            claims.append((first.but(certain=False), None))
+    seen: set[Claim] = set()
+    unique: list[tuple[Claim, bool | None]] = []
+    for claim, true in claims:
+        if claim not in seen:
+            seen.add(claim)
+            unique.append((claim, true))
+    return unique
+
+
+def _unread(lines: list[Line], page: Page) -> list[Claim]:
+    """Figures nobody could bind."""
+    claims: list[Claim] = []
+    bound = {reading.figure for reading in page.readings}
+    for line in lines:
+        for item in line.items:
+            if item.code != "N" or item.value is None or item.span in bound or item.start in page.idle:
+                continue
+            claims.append(Claim("number", item.span, value=item.value, value_span=item.span, prose=True, certain=False))
+    return claims

@@ -1,0 +1,300 @@
+"""Blows of the previous player: who struck, whom, for how much, and how much in all."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.model import Claim
+from engine.verify.prose_figures import Line, Page, clause, noun_after
+from engine.verify.prose_roles import STRONG, Scene, is_verb, names_of, part_of
+from engine.verify.prose_text import Item
+
+_CONTEXT: Final = frozenset({"strike", "strike_noun", "befall", "receive", "kill"})
+_HAD: Final = re.compile(r"име[яюв]|имел|располаг|облада|при$")
+_DEALT: Final = re.compile(r"вложи|нанес|потрат|израсход|раздал|обруш|выпуст|ударил|пробил|отвес|влеп|всад|пустил|влож|вбил|вколот|выдал|истрат")
+_ENOUGH: Final = re.compile(r"довольн|хват|достаточн|нужн|требов")
+
+
+def _eligible(line: Line, page: Page, index: int) -> bool:
+    """The figure may be the size of a blow."""
+    codes, items = line.codes, line.items
+    item = items[index]
+    if item.value is None or page.has(item.span) or item.start in page.idle:
+        return False
+    kind, at = noun_after(line.sentence, index)
+    if kind in ("C", "card", "g", "t", "u", "l", "f", "z", "d", "G", "h"):
+        return False
+    if kind == "word":
+        word = items[at].low
+        if not word.endswith(("ов", "ев", "ей", "ий", "ек", "ок", "ков", "ц", "аза", "а", "я", "ы", "и", "ь", "р", "н", "л", "д")) or word.startswith(
+            ("цел", "фронт", "направл", "сторон", "счет", "дел", "круг", "раунд", "ход", "минут", "час", "год", "лет", "дня", "дней", "игрок",
+             "человек", "слов", "позици", "покуп", "приобрет", "контракт", "саженц", "вертикал", "мишен", "против", "врага", "врагов", "соперник")
+        ):  # fmt: skip
+            return False
+    before = codes[index - 1] if index else ""
+    if before in "cDViOJ" and before:
+        return False
+    if before == "Z" or before == "U":
+        return False
+    if any({"more", "less", "lag", "lead"} & it.tags for it in items[at : at + 2] if kind in ("none", "unit", "word")):
+        return False
+    if any(_ENOUGH.match(it.low) for it in items[max(0, index - 3) : index]):
+        return False
+    if any({"left", "became", "board", "was"} & it.tags for it in items[max(0, index - 3) : index]) and kind != "a":
+        return False
+    if index and codes[index - 1] in "zd" or index > 1 and codes[index - 2] in "zd" and codes[index - 1] in "_:":
+        return False
+    return True
+
+
+def _context(line: Line, index: int) -> bool:
+    """Words of blows stand in the same sentence, in the part of the previous player or the one who suffers."""
+    low = high = index
+    while low > 0 and line.codes[low - 1] not in ";.":
+        low -= 1
+    while high + 1 < len(line.items) and line.codes[high + 1] not in ";.":
+        high += 1
+    return any(
+        _CONTEXT & item.tags or item.code == "a" or item.low in ("минус",) for item in line.items[low : high + 1]
+    )
+
+
+def _target(line: Line, page: Page, index: int) -> tuple[int | None, bool]:
+    """Item of the name struck by figure `index`, and whether it stands in the same clause."""
+    codes, items = line.codes, line.items
+    previous = page.view.previous
+
+    def fits(j: int) -> bool:
+        names = names_of(items[j])
+        return bool(names) and previous not in names and (
+            part_of(line.sentence, j) != "subject" or _suffers(line, j)
+        )
+
+    right: int | None = None
+    for j in range(index + 1, min(len(items), index + 8)):
+        if codes[j] in ",;:.()" or codes[j] == "N":
+            break
+        if codes[j] == "P":
+            if fits(j):
+                right = j
+            break
+    left: int | None = None
+    for j in range(index - 1, max(-1, index - 9), -1):
+        if codes[j] in ",;.()" or codes[j] == "N":
+            break
+        if codes[j] == "P" and fits(j):
+            left = j
+            break
+    if left is not None and right is not None:
+        # «Ведьме две единицы по Нику» does not occur; the nearer one, the one with a preposition first
+        if codes[right - 1] in "pvn" and part_of(line.sentence, left) != "object":
+            return right, True
+        return (left if index - left <= right - index else right), True
+    if left is not None or right is not None:
+        return (left if left is not None else right), True
+    for j in range(index - 1, -1, -1):
+        if codes[j] in ";.":
+            break
+        if codes[j] == "N" and not page.has(items[j].span):
+            break
+        if codes[j] == "P" and fits(j):
+            return j, False
+    return None, False
+
+
+def _suffers(line: Line, index: int) -> bool:
+    return any({"receive", "befall", "hurt_state"} & item.tags for item in line.items[index + 1 : index + 5]) or any(
+        {"receive", "hurt_state"} & item.tags for item in line.items[max(0, index - 3) : index]
+    ) or line.codes[index + 1 : index + 2] == "-" or (index + 1 < len(line.items) and line.items[index + 1].low == "минус")
+
+
+def _summed(line: Line, index: int) -> bool:
+    """«всего двадцать два», «итого семь», «шесть единиц на двоих»."""
+    items, codes = line.items, line.codes
+    if any("total" in item.tags for item in items[max(0, index - 2) : index]):
+        return True
+    tail = [item.low for item in items[index + 1 : index + 5]]
+    return any(a == "на" and b in ("двоих", "троих", "обоих", "всех") for a, b in zip(tail, tail[1:], strict=False)) or "суммарно" in tail
+
+
+def blows(line: Line, page: Page, scene: Scene) -> None:
+    """Every figure that tells the size of a blow."""
+    view = page.view
+    if view.previous is None:
+        return
+    for index, code in enumerate(line.codes):
+        if code not in "N" or not _eligible(line, page, index):
+            continue
+        if not _context(line, index):
+            continue
+        if not line.recap[index] and not _suffering(line, index):
+            continue
+        if _had(line, page, index):
+            continue
+        _blow(line, page, index)
+    _doers(line, page)
+    _named_targets(line, page)
+
+
+def _suffering(line: Line, index: int) -> bool:
+    """In the actor's part: «Петруша получил четырнадцать ударов»."""
+    kind, at = noun_after(line.sentence, index)
+    if kind == "a" and not line.items[at].low.startswith(("урон", "удар")):
+        return False
+    return kind in ("unit", "a") and any(
+        "receive" in item.tags and is_verb(item) for item in line.items[max(0, index - 4) : index]
+    ) and "P" in line.codes[max(0, index - 6) : index]
+
+
+def _had(line: Line, page: Page, index: int) -> bool:
+    """«имея семь «Атаки», вложил восемь»."""
+    items, codes = line.items, line.codes
+    if codes[index + 1 : index + 2] != "a" or not any(_HAD.match(item.low) for item in items[max(0, index - 2) : index]):
+        return False
+    value = items[index].value
+    assert value is not None
+    dealt = sum(page.view.attacks.values())
+    last = index + 1
+    for j in range(index + 2, min(len(items), index + 9)):
+        if codes[j] == "N":
+            last = j
+            break
+    start = next((j for j in range(max(0, index - 2), index) if _HAD.match(items[j].low)), index)
+    claim = Claim(
+        "attack_had", line.sentence.cover(start, last), subject=page.view.previous, value=value, prose=True,
+        value_span=line.sentence.cover(start, last),
+    )  # fmt: skip
+    page.add(claim, value >= dealt, True, items[index].span)
+    return True
+
+
+def _blow(line: Line, page: Page, index: int) -> None:
+    view, items = page.view, line.items
+    signed = items[index].value
+    assert signed is not None
+    value = abs(signed)
+    total = sum(view.attacks.values())
+    span = items[index].span
+    if _summed(line, index):
+        claim = Claim("attack_total", clause(line.sentence, index), subject=view.previous, value=value, value_span=span, prose=True, blame="prose_number")
+        told = sum(r.claim.kind == "attack_on" and r.true and line.sentence.start <= r.figure.start < items[index].start for r in page.readings)
+        page.add(claim, value == total, _close_to_blow(line, index) or told >= 2)
+        return
+    target, close = _target(line, page, index)
+    if target is None:
+        hits = [nick for nick, points in view.attacks.items() if points == value]
+        fits = bool(hits) or value == total
+        who = hits[0] if hits else (next(iter(view.attacks)) if len(view.attacks) == 1 else None)
+        if fits and not hits:
+            claim = Claim("attack_total", clause(line.sentence, index), value=value, value_span=span, prose=True, blame="prose_number")
+        else:
+            claim = Claim("attack_on", clause(line.sentence, index), other=who, value=value, value_span=span, prose=True, blame="prose_number")
+        page.add(claim, fits, _close_to_blow(line, index) and who is not None)
+        return
+    names = names_of(items[target])
+    truth = next((nick for nick in names if view.attacks.get(nick) == value), None)
+    pronoun = _pronoun_between(line, target, index)
+    if truth is None and (not close or pronoun):
+        truth = next((nick for nick, points in view.attacks.items() if points == value), None)
+    claim = Claim(
+        "attack_on", clause(line.sentence, index, target if close else None), other=truth or names[0], value=value, value_span=span,
+        subject_span=items[target].span, prose=True,
+    )  # fmt: skip
+    if truth is None and value == total and len(view.attacks) > 1 and not close:
+        claim, truth = claim.but(kind="attack_total", other=None), names[0]
+    if truth is None and value in {*view.later(names[0]), view.health.get(names[0])} and noun_after(line.sentence, index)[0] == "none":
+        page.add(Claim("hp", clause(line.sentence, index), subject=names[0], value=value, when="now", value_span=span, prose=True), True)
+        return
+    if truth is None:
+        others = [nick for nick, points in view.attacks.items() if points == value]
+        if others or names[0] not in view.attacks:
+            claim = claim.but(blame="prose_player")
+        else:
+            claim = claim.but(blame="prose_number")
+    page.add(claim, truth is not None, (close and len(names) == 1) or _close_to_blow(line, index))
+
+
+def _pronoun_between(line: Line, target: int, index: int) -> bool:
+    low, high = min(target, index), max(target, index)
+    return any("pronoun_him" in item.tags for item in line.items[low + 1 : high])
+
+
+def _close_to_blow(line: Line, index: int) -> bool:
+    kind, _ = noun_after(line.sentence, index)
+    near = any(_CONTEXT & item.tags and item.code in "wa" for item in line.items[max(0, index - 4) : index + 4])
+    return near and (kind in ("unit", "a") or any("strike" in item.tags for item in line.items[max(0, index - 3) : index + 3]))
+
+
+def _doers(line: Line, page: Page) -> None:
+    """A blow told of somebody who is not the previous player."""
+    view, items, codes = page.view, line.items, line.codes
+    if line.sentence.conditional:
+        return
+    for index, item in enumerate(items):
+        if not (item.code in "wz" and "strike" in item.tags and STRONG.match(item.low) and _past(item)):
+            continue
+        low = high = index
+        while low > 0 and codes[low - 1] not in ",;:.()_" and items[low - 1].low not in ("а", "но"):
+            low -= 1
+        while high + 1 < len(items) and codes[high + 1] not in ",;:.()_" and items[high + 1].low not in ("а", "но"):
+            high += 1
+        names = [j for j in range(low, high + 1) if codes[j] == "P"]
+        subjects = [j for j in names if part_of(line.sentence, j) == "subject"]
+        objects = [j for j in names if part_of(line.sentence, j) == "object"]
+        unsure = [j for j in names if part_of(line.sentence, j) == "unknown"]
+        if not subjects and len(unsure) == 1 and objects and unsure[0] < index:
+            subjects = unsure
+        elif not subjects and len(unsure) == 2 and unsure[0] < index < unsure[1]:
+            subjects = unsure[:1]
+        elif not subjects and len(unsure) == 1 and unsure[0] == index - 1 and any(
+            codes[j] == "N" and noun_after(line.sentence, j)[0] in ("none", "unit", "a") for j in range(index, high + 1)
+        ):
+            subjects = unsure
+        if len(subjects) != 1:
+            continue
+        if not (objects or [j for j in unsure if j not in subjects]) and not any(
+            codes[j] == "N" and noun_after(line.sentence, j)[0] in ("none", "unit", "a", "word") for j in range(low, high + 1)
+        ):
+            continue
+        who = names_of(items[subjects[0]])
+        if len(who) != 1 or who[0] == view.previous:
+            continue
+        if any(items[j].low in ("не", "бы") for j in range(low, high + 1)):
+            continue
+        place = items[subjects[0]].span
+        claim = Claim(
+            "attack_on", line.sentence.cover(low, high), subject=who[0], subject_span=place, value_span=place, prose=True, blame="prose_player",
+        )  # fmt: skip
+        page.add(claim, False, True, place)
+
+
+def _past(item: Item) -> bool:
+    return item.low.endswith(("л", "ла", "ло", "ли", "ся", "сь"))
+
+
+def _named_targets(line: Line, page: Page) -> None:
+    """A player named as struck who was not: «когти полоснули Машу»."""
+    view, items, codes = page.view, line.items, line.codes
+    if line.sentence.conditional:
+        return
+    for index, item in enumerate(items):
+        if not (line.recap[index] and "strike" in item.tags and STRONG.match(item.low)):
+            continue
+        for j in range(max(0, index - 4), min(len(items), index + 5)):
+            if codes[j] != "P" or part_of(line.sentence, j) != "object":
+                continue
+            if set(codes[min(j, index) + 1 : max(j, index)]) & set(",;:.()_QzCU") or codes[j - 1] in "UOcikZqF" and j > 0:
+                continue
+            names = names_of(items[j])
+            if len(names) != 1 or names[0] in view.attacks or names[0] == view.previous:
+                continue
+            if any(it.low in ("не", "ни", "бы") for it in items[max(0, min(j, index) - 2) : max(j, index)]):
+                continue
+            if items[j].entity is not None and items[j].entity.case == "gen":
+                continue
+            claim = Claim(
+                "attack_on", clause(line.sentence, index, j), other=names[0], value_span=items[j].span, subject_span=items[j].span, prose=True,
+                blame="prose_player",
+            )  # fmt: skip
+            page.add(claim, False, True, items[j].span)

@@ -1,0 +1,130 @@
+"""What stands around a figure: the noun it counts, the word it belongs to, and the readings of it that were found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from engine.verify.model import Claim, Span
+from engine.verify.prose_roles import Scene
+from engine.verify.prose_text import Item, Sentence
+from engine.verify.prose_view import View
+
+_ADJECTIVE = (
+    "ый", "ий", "ой", "ая", "яя", "ое", "ее", "ые", "ие", "ых", "их", "ым", "им", "ого", "его", "ому", "ему", "ую", "юю", "ыми", "ими", "ом", "ою",
+)  # fmt: skip
+_VERBAL = frozenset(
+    {"strike", "receive", "befall", "left", "became", "was", "heal", "draw", "buy", "take", "spend", "remove", "gains", "has", "kill",
+     "hurt_state", "rise_state", "turned", "plays", "lag", "lead", "more", "less"}
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to understand a figure or a name. `true`: it agrees with the facts; `tight`: the words leave no other reading."""
+
+    figure: Span
+    claim: Claim
+    true: bool
+    tight: bool = True
+
+
+@dataclass
+class Page:
+    """All readers write their readings here; `used` are places of figures that belong to something else than a count."""
+
+    view: View
+    readings: list[Reading] = field(default_factory=list)
+    idle: set[int] = field(default_factory=set)  # start offsets of figures that are no claims
+
+    def add(self, claim: Claim, true: bool, tight: bool = True, figure: Span | None = None) -> None:
+        self.readings.append(Reading(figure or claim.at(), claim, true, tight))
+
+    def has(self, figure: Span) -> bool:
+        return any(reading.figure == figure for reading in self.readings)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence with the scene it belongs to."""
+
+    sentence: Sentence
+    recap: tuple[bool, ...]
+    subject: str | None  # who is spoken of by default
+    subjects: tuple[str, ...]  # every player named in this sentence or last before it
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return self.sentence.items
+
+    @property
+    def codes(self) -> str:
+        return self.sentence.codes
+
+
+Reader = Callable[[Line, Page, Scene], None]
+
+
+def noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
+    """The class of the noun counted by figure `index`, and its place: one of the codes of names, or card, unit, life, word, none."""
+    codes, items = sentence.codes, sentence.items
+    at = index + 1
+    skipped = 0
+    while at < len(items) and skipped < 3:
+        code = codes[at]
+        item = items[at]
+        if code in "gahHtulfCGzdP#":
+            return code, at
+        if code != "w":
+            return "none", at
+        if "card_word" in item.tags:
+            return "card", at
+        if "unit" in item.tags:
+            return "unit", at
+        if "life" in item.tags:
+            return "H", at
+        if _VERBAL & item.tags and not item.low.endswith(("ых", "их")):
+            return "none", at
+        if item.low.endswith(_ADJECTIVE) or item.low in ("лишь", "же", "всего", "только", "из", "своих", "ее", "его", "их", "тех"):
+            at += 1
+            skipped += 1
+            continue
+        return "word", at
+    return "none", min(at, len(items) - 1)
+
+
+def noun_before(sentence: Sentence, index: int) -> tuple[str, int]:
+    """The name just before the figure that it may belong to («Атаки — 5», «в сбросе семь»)."""
+    codes, items = sentence.codes, sentence.items
+    at = index - 1
+    skipped = 0
+    while at >= 0 and skipped < 4:
+        code = codes[at]
+        item = items[at]
+        if code in "gahHtulfzdCP":
+            return code, at
+        if code in ":_":
+            at -= 1
+            continue
+        if code == "w" and not ({"buy", "strike", "spend", "receive", "befall"} & item.tags):
+            at -= 1
+            skipped += 1
+            continue
+        break
+    return "none", max(at, 0)
+
+
+def counts_card(sentence: Sentence, index: int) -> bool:
+    """Whether the figure counts the card named after it."""
+    return noun_after(sentence, index)[0] in ("C", "card")
+
+
+def clause(sentence: Sentence, index: int, other: int | None = None) -> Span:
+    """The shortest stretch between punctuation marks around the item (and another one): what a finding quotes."""
+    low = min(index, other if other is not None else index)
+    high = max(index, other if other is not None else index)
+    while low > 0 and sentence.codes[low - 1] not in ",;:_().Q":
+        low -= 1
+    while high + 1 < len(sentence.items) and sentence.codes[high + 1] not in ",;:_().Q":
+        high += 1
+    return sentence.cover(low, high)

@@ -1,0 +1,227 @@
+"""Whose turn is next, who won, what may not be told (order of piles, self-checks), and effects no card has."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.model import Claim, Document, Span
+from engine.verify.prose_figures import Line, Page, clause, noun_after
+from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
+from engine.verify.prose_view import View
+
+_STEALS: Final = re.compile(
+    r"отним|отня[лт]|крад|украл|ворует|воров|высасыв|отбира|отобра|похища|похити|удваива|удвои|утраива|воскреш|воскрес|запреща|запрет|отравля|отрав"
+    r"|блокир|пропуска|копиру|замораж|усыпля|парализ|превраща|призыва|вызывает|сжигает|возвраща|заставл|защища|отража|обнуля|уничтожа|поджига"
+)
+_HEALS: Final = re.compile(r"лечит$|лечат$|исцеляет|восстанавлива|подлечива|лечил|исцелил|подлечил|восстановил")
+_WON: Final = re.compile(r"побед(?:ил|ите|ой|а$)|выигра[лт]|чемпионом партии|триумф")
+_SELF: Final = re.compile(
+    r"перепровер\w*|пересчита\w+\s+(?:всё|все|дважды|два\s+раза|ещё\s+раз|еще\s+раз|три\w*)|(?:дважды|трижды|два\s+раза|три\s+раза)\s+(?:про|пере|с)?(?:вер|счит)\w+"
+    r"|проверил\w*\s+(?:дважды|ещё|еще|все\s+(?:суммы|расч|подсч|цифр)|всё|сумм|расч|подсч|себя)|(?:подсчёт|подсчет|расчёт|расчет|сумм|цифр)\w*\s+(?:провер|свер|сошл|сход)\w+"
+    r"|сверил\w*\s+(?:с\s+прошл|сумм|цифр|подсч|расч|дважды|состав)|самопроверк\w*|контрольн\w+\s+(?:подсч|пересч|провер)\w+",
+    re.I,
+)
+_TOP: Final = re.compile(r"верхн(?:ей|яя|им|ий|ем|юю)|сверху$|верхушк|самом верху|на верху|наверху|макушк")
+_SOON: Final = re.compile(r"следующ\w*|первой|первым|ближайш\w*|завтра|скоро|вот-вот")
+_NEXT_WORDS: Final = re.compile(r"следующ(?:ий|ая|им|ей|ему|его|ую|ая|ие)$|следом|вослед|вслед|далее|дальше|затем|потом|очеред|черед|эстафет|готов(?:ит|ь)|разминается|после$|за$|позади|позже|позднее")
+_ADDRESS: Final = frozenset({"ход", "круг", "раунд", "ходу", "ходом", "круге", "раз", "хода", "раунде", "раунда", "день", "дня"})
+_GOES: Final = re.compile(r"ход(?:ит|ить|и)$|пойдет|пойти|слово|выступ|сыгра|игра|грядет|выход|говори|сяд|ступ|сходит|возьм|берет|поведет|отправля|двин|появ|скаж|ста[нт]|будет")
+
+
+def nexts(line: Line, page: Page, scene: Scene) -> None:
+    """Whose turn is next."""
+    view, codes, items = page.view, line.codes, line.items
+    for index, item in enumerate(items):
+        if item.code not in "wZ" or not _NEXT_WORDS.match(item.low):
+            continue
+        after = items[index + 1].low if index + 1 < len(items) else ""
+        if after in _ADDRESS and "P" not in codes[index + 1 : index + 4]:
+            continue
+        strong = item.low.startswith(("следующ", "очеред", "черед", "эстафет"))
+        if item.low == "за" or item.low == "после":
+            # «за ней идёт nick», «после Пети ходит Петруша»
+            if index + 1 >= len(items) or not (
+                codes[index + 1] == "P" and view.actor in names_of(items[index + 1]) or "pronoun_him" in items[index + 1].tags or items[index + 1].low in ("ним", "ней", "нею", "тобой", "тобою")
+            ):
+                continue
+            start = index + 2
+            if not any(_GOES.match(it.low) or "next" in it.tags or it.low in ("ход", "черед", "очередь") or is_verb(it) for it in items[index + 2 : index + 6]):
+                continue
+            if line.recap[index]:
+                continue
+        else:
+            start = index + 1
+        found = _name_after(line, start) if item.low != "после" or True else None
+        if found is None and strong:
+            found = _name_before(line, index)
+        if found is None:
+            continue
+        names = names_of(items[found])
+        if len(names) != 1:
+            continue
+        who = names[0]
+        between = items[min(found, index) : max(found, index) + 1]
+        if not strong and item.low not in ("за", "после"):
+            # «затем», «потом», «дальше» need a verb of moving on
+            nearby = items[max(0, index - 4) : min(len(items), max(found, index) + 4)]
+            if not any(_GOES.match(it.low) or it.low in ("ход", "за") for it in nearby) or line.recap[index] and view.previous is not None and "N" in codes[index : found + 1]:
+                continue
+            if any({"strike", "buy", "remove"} & it.tags and is_verb(it) and not _GOES.match(it.low) for it in items[index : min(len(items), found + 5)]):
+                continue
+        if any({"more", "less", "lag"} & it.tags for it in between):
+            continue
+        if part_of(line.sentence, found) == "object" and who == view.actor and who != view.next:
+            continue
+        fits = who == view.next
+        place = items[found].span
+        claim = Claim("next", clause(line.sentence, index, found), subject=who, value_span=place, prose=True)
+        page.add(claim, fits, True, Span(place.start, place.start + 1))
+        break
+
+
+def _name_after(line: Line, start: int) -> int | None:
+    for j in range(start, min(len(line.items), start + 8)):
+        if line.codes[j] in ";.Q" or line.codes[j] in ",(" and j > start + 2:
+            return None
+        if line.codes[j] in "NC":
+            return None
+        if line.codes[j] == "P":
+            before = line.items[j - 1].low if j else ""
+            if before == "после" or line.codes[j - 1] == "Z" and "ход" not in [it.low for it in line.items[max(0, j - 3) : j]] and any(
+                _GOES.match(it.low) for it in line.items[j + 1 : j + 4]
+            ):
+                continue
+            return j
+    return None
+
+
+def _name_before(line: Line, index: int) -> int | None:
+    for j in range(index - 1, max(-1, index - 6), -1):
+        if line.codes[j] in ";.:":
+            return None
+        if line.codes[j] == "P":
+            if line.codes[j - 1 : j] in ("Z",) or j and line.items[j - 1].low == "после":
+                return None
+            return j
+    return None
+
+
+def winners(line: Line, page: Page, scene: Scene) -> None:
+    """«Победил Барон»."""
+    view, items = page.view, line.items
+    if line.sentence.conditional:
+        return
+    for index, item in enumerate(items):
+        if item.code != "w" or not _WON.match(item.low):
+            continue
+        if any(it.low in ("не", "нет", "до", "к", "близк", "будет", "чтобы", "за") for it in items[max(0, index - 3) : index + 2]):
+            continue
+        for j in range(max(0, index - 2), min(len(items), index + 3)):
+            if line.codes[j] == "P" and part_of(line.sentence, j) != "object":
+                names = names_of(items[j])
+                if len(names) != 1 or not item.low.startswith(("победил", "победите", "выиграл")):
+                    continue
+                claim = Claim("winner", clause(line.sentence, index, j), subject=names[0], value_span=items[j].span, prose=True)
+                page.add(claim, names[0] == view.winner, item.low.startswith("победи"), item.span)
+                return
+
+
+def effects(line: Line, page: Page, scene: Scene) -> None:
+    """A card told to do what no such card does: «Трутень отнимает у соседа две единицы здоровья»."""
+    view, codes, items = page.view, line.codes, line.items
+    for index, item in enumerate(items):
+        steals, heals = _STEALS.match(item.low), _HEALS.match(item.low)
+        if item.code not in "wha" or not (steals or heals):
+            continue
+        if any(code in "l" for code in codes[max(0, index - 5) : index + 4]):
+            continue
+        card = _doer(line, index)
+        if card is None:
+            continue
+        names = [name for name in items[card].names if name in view.in_play] or list(items[card].names)
+        if any(view.cards[name].grants for name in names if name in view.cards) or codes.find("u") >= 0 and not heals:
+            continue
+        if heals and any(view.effect(name, "heal") for name in names):
+            continue
+        if steals and not heals:
+            # only a thing done to somebody's health, gold, cards or turn is an effect; the rest is colour
+            tail = items[index + 1 : index + 8]
+            if not any(it.code in "NHgaPCzd" or "unit" in it.tags or "card_word" in it.tags or it.low in ("ход", "хода", "соседа", "врага", "противника") for it in tail):
+                continue
+            if "N" not in codes[index + 1 : index + 8] and not any(it.low in ("ход", "хода") for it in tail):
+                continue
+        low = high = index
+        while low > 0 and codes[low - 1] not in ",;:._()&":
+            low -= 1
+        while high + 1 < len(items) and codes[high + 1] not in ",;:._()":
+            high += 1
+        if low <= card < index:
+            low = card
+        place = line.sentence.cover(low, high)
+        for j in range(low, high + 1):
+            if codes[j] == "N":
+                page.idle.add(items[j].start)
+        claim = Claim(
+            "invented", place, subject=names[0], card=names[0], value_span=place, prose=True, blame="card_text", text=line_text(line, low, high)
+        )
+        page.add(claim, False, not line.sentence.conditional, place)
+
+
+def line_text(line: Line, low: int, high: int) -> str:
+    return " ".join(item.low for item in line.items[low : high + 1])
+
+
+def _doer(line: Line, index: int) -> int | None:
+    """The card that is the subject of the verb: nominative, before it, with no player between."""
+    for j in range(index - 1, -1, -1):
+        if line.codes[j] in ";.:":
+            return None
+        if line.codes[j] == "P" and part_of(line.sentence, j) != "object":
+            return None
+        if line.codes[j] == "C":
+            entity = line.items[j].entity
+            if entity is not None and entity.case in ("nom", "") and not entity.plural and (not j or line.codes[j - 1] not in "cDOnviUZpKAFJx"):
+                return j
+            if entity is not None and entity.case != "nom":
+                return None
+        if "pronoun_nom" in line.items[j].tags and line.items[j].low in ("он", "она") and not _card_before(line, j):
+            return None
+    return None
+
+
+def _card_before(line: Line, index: int) -> bool:
+    return "C" in line.codes[:index]
+
+
+def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
+    """Talk of self-checks; what lies on top of a pile; which card comes next."""
+    claims: list[Claim] = []
+    for match in _SELF.finditer(doc.text):
+        claims.append(Claim("self_check", Span(match.start(), match.end()), value_span=Span(match.start(), match.end()), prose=True))
+    for line in lines:
+        cards = [j for j, code in enumerate(line.codes) if code == "C"]
+        if not cards:
+            continue
+        items = line.items
+        for index, item in enumerate(items):
+            top = bool(_TOP.match(item.low)) or item.low in ("верху", "верхом") and index and items[index - 1].low in ("самом", "на")
+            near = [j for j in cards if abs(j - index) <= 6 and not set(line.codes[min(j, index) : max(j, index)]) & set(";:")]
+            if top and near and (any("z" == c or c == "d" for c in line.codes) or any(it.low.startswith(("леж", "ожида", "жд", "притаи", "колод", "спря", "дрем")) for it in items)):
+                low, high = min(near[0], index), max(near[0], index)
+                place = line.sentence.cover(low, high)
+                claims.append(Claim("leak", Span(line.sentence.start, line.sentence.end), card=items[near[0]].names[0], value_span=place, prose=True))
+                break
+            if item.low.startswith("следующ") and near and index + 1 < len(items):
+                after = items[index + 1]
+                if "card_word" in after.tags and after.low in ("картой", "карта") and near[0] > index or (
+                    after.low in ("ходу", "ходом", "раз", "круге") and any(it.low.startswith(("вытян", "прид", "достан", "выйд", "откро")) for it in items[index : index + 7])
+                    and any(j > index for j in near)
+                ):
+                    place = line.sentence.cover(min(index, near[-1]), max(index, near[-1]))
+                    claims.append(Claim("leak", Span(line.sentence.start, line.sentence.end), card=items[near[-1]].names[0], value_span=place, prose=True))
+                    break
+    return claims
+
+
+_ = noun_after

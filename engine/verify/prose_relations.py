@@ -1,0 +1,365 @@
+"""What follows from the figures: comparisons, ratios, ranks, affordability and hypothetical blows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from engine.verify.model import Claim
+from engine.verify.prose_figures import Line, Page, clause, noun_after
+from engine.verify.prose_groups import groups
+from engine.verify.prose_roles import Scene, names_of, part_of
+from engine.verify.prose_topics import topic
+from engine.verify.prose_view import View
+
+_BEFORE: Final = re.compile(r"прежн|было$|прежде|раньше|до$|удара|обстрел|вчера|утр|начал|старт|прошл")
+_TOGETHER: Final = re.compile(r"разом|вместе|сразу|одновременно|оба$|обе$|вдвоем|заодно")
+_LOOSE: Final = re.compile(r"почти|чуть|едва|больше$|более$|менее$|лишк|лишним|хвостик|малого|около|примерно|без$|больше,|не")
+_RANK_ALL: Final = re.compile(r"всех$|остальных|прочих|любого")
+_LACK: Final = re.compile(r"не?хват|недоста|недостает|не$|дорог")
+
+
+def comparisons(line: Line, page: Page, scene: Scene) -> None:
+    """«на пять больше, чем у рыжей», «отстаёт на 56», «девятью единицами крепче Маши»."""
+    codes, items = line.codes, line.items
+    for index, code in enumerate(codes):
+        if code != "N" or items[index].value is None:
+            continue
+        sign = _comparative(line, index)
+        if sign is None:
+            continue
+        _compare(line, page, index, sign)
+
+
+def _comparative(line: Line, index: int) -> int | None:
+    """+1 more, −1 less, 0 a distance without direction; None: the figure is no difference."""
+    codes, items = line.codes, line.items
+    kind, at = noun_after(line.sentence, index)
+    if kind in "gatulfCGzd" or kind == "card" or (kind == "H" and at + 1 < len(items) and not {"more", "less"} & items[min(at + 1, len(items) - 1)].tags):
+        return None
+    on = codes[index - 1 : index] == "n" or codes[max(0, index - 2) : index - 1] == "n" and codes[index - 1] == "w"
+    tail = items[index + 1 : min(len(items), max(at, index) + 3)]
+    for offset, item in enumerate(tail):
+        if item.code in ",;.:(" or item.code == "N":
+            break
+        if {"more", "less"} & item.tags:
+            if not on and offset > 1 and not items[index].low.endswith(("ью", "мя", "ими", "ой", "ю")):
+                break
+            if not on and items[index].low.isdigit():
+                break
+            return 1 if "more" in item.tags else -1
+        if "lead" in item.tags and on:
+            return 1
+        if "lag" in item.tags and on:
+            return -1
+    for j in range(index - 1, max(-1, index - 8), -1):
+        if codes[j] in ";.(" or codes[j] == "N" or codes[j] == "," and index - j > 1:
+            break
+        tags = items[j].tags
+        if "gap" in tags and not on:
+            return 0
+        if "lag" in tags:
+            return -1
+        if "lead" in tags:
+            return 1
+        if {"more", "less"} & tags and on and index - j <= 3:
+            return 1 if "more" in tags else -1
+    return None
+
+
+def _compare(line: Line, page: Page, index: int, sign: int) -> None:
+    view, items = page.view, line.items
+    value = items[index].value
+    assert value is not None
+    other, sure_other = _other(line, index)
+    subject, sure = _subject(line, index, other)
+    before = other is None and _against_past(line, index)
+    options: set[int] = set()
+    subjects = [subject] if sure and subject else [s for s in dict.fromkeys([subject or "", *view.nicks]) if s]
+    others: list[str | None] = [other] if other else [None] if before else [None, *view.nicks]
+    match: tuple[str, str | None] | None = None
+    for s in subjects:
+        for o in others:
+            for difference in _differences(view, s, o, line.recap[index]):
+                options.add(difference)
+                if sign == 0 and abs(difference) == value or sign * value == difference:
+                    match = match or (s, o)
+    if match is None and not (sure and (other or before)) and sign:
+        # «на двойку меньше прежнего» may be said of any of them
+        pass
+    if match is None and line.recap[index] and not (sure and other):
+        gaps = {a - b for a in view.attacks.values() for b in view.attacks.values()}
+        if sign * value in gaps or sign == 0 and value in gaps:
+            page.add(Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True), True)
+            return
+    if match is None and any(code in "zd" for code in line.codes):
+        sizes = [sum(view.zone(z).values()) for z in ("draw_pile", "discard_pile", "in_play")]
+        if value in {a - b for a in sizes for b in sizes}:
+            page.add(Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True), True)
+            return
+    who = match[0] if match else subject or view.actor
+    whom = match[1] if match else other
+    claim = Claim(
+        "hp_compare", clause(line.sentence, index), subject=who, other=whom, value=value * (sign or 1), value_span=items[index].span, prose=True,
+        text="gap" if sign == 0 else "",
+    )  # fmt: skip
+    tight = bool(other) and sure_other or before and sure or sign == 0 and len(view.nicks) > 0 or _mentions_health(line)
+    if match is not None and sign == 0:
+        claim = claim.but(value=view.health[match[0]] - (view.health[match[1]] if match[1] else view.steps(match[0])[0]))
+        if abs(claim.value or 0) != value:
+            claim = claim.but(kind="number", value=value)
+    elif match is not None and match[1] is not None and view.health[match[0]] - view.health[match[1]] != sign * value:
+        claim = claim.but(kind="number", value=value)
+    elif match is not None and match[1] is None:
+        claim = claim.but(kind="number", value=value)
+    page.add(claim, match is not None, tight)
+
+
+def _differences(view: View, subject: str, other: str | None, recap: bool) -> Iterable[int]:
+    if other is None:
+        steps = view.steps(subject)
+        return {b - a for a in steps for b in steps if a != b}
+    if other == subject:
+        return ()
+    found = {view.health.get(subject, 0) - view.health.get(other, 0)}
+    if recap:
+        for a in view.later(subject):
+            for b in view.later(other):
+                found.add(a - b)
+    return found
+
+
+def _other(line: Line, index: int) -> tuple[str | None, bool]:
+    """The player compared with."""
+    codes, items = line.codes, line.items
+    end = len(items)
+    limit = min(end, index + 10)
+    compared = False
+    for j in range(index + 1, limit):
+        code, item = codes[j], items[j]
+        if code in ";.:()" or code == "N":
+            break
+        if {"more", "less", "lag", "lead"} & item.tags or code == "q":
+            compared = True
+        if code == "P" and compared:
+            names = names_of(item)
+            if len(names) != 1:
+                return None, False
+            if part_of(line.sentence, j) == "subject" and codes[j - 1] not in "qU" and "q" not in codes[index:j]:
+                return None, False
+            return names[0], True
+        if code == "," and "q" not in codes[j : j + 3] and j > index + 1:
+            break
+        if "pronoun_him" in item.tags and compared:
+            return None, False
+    for j in range(index - 1, max(-1, index - 9), -1):
+        if codes[j] in ";." or codes[j] == "N" or codes[j] == ",":
+            break
+        if codes[j] == "P":
+            names = names_of(items[j])
+            between = items[j + 1 : index]
+            entity = items[j].entity
+            if len(names) == 1 and (
+                codes[j - 1 : j] == "O"
+                or any({"lag", "lead"} & it.tags for it in between) and entity is not None and entity.case in ("dat", "acc", "ins")
+                or any({"lag", "lead"} & it.tags for it in items[max(0, j - 2) : j])
+            ):
+                return names[0], True
+    return None, False
+
+
+def _subject(line: Line, index: int, other: str | None) -> tuple[str | None, bool]:
+    """Who is compared; True if he is named for sure."""
+    codes, items = line.codes, line.items
+    for j in range(index - 1, -1, -1):
+        if codes[j] in ";.":
+            break
+        if codes[j] == "P":
+            names = names_of(items[j])
+            if other in names:
+                continue
+            if len(names) == 1 and (codes[j - 1 : j] == "U" or part_of(line.sentence, j) == "subject" or codes[j - 1 : j] == ""):
+                near = "N" not in codes[j + 1 : index] and "," not in codes[j + 1 : index]
+                return names[0], near
+            return (names[0] if len(names) == 1 else None), False
+    return line.subject, False
+
+
+def _against_past(line: Line, index: int) -> bool:
+    tail = line.items[index + 1 : index + 8]
+    return any(_BEFORE.match(item.low) for item in tail)
+
+
+def _mentions_health(line: Line) -> bool:
+    return any(code == "H" for code in line.codes)
+
+
+def ratios(line: Line, page: Page, scene: Scene) -> None:
+    """«вдвое больше, чем Пете», «сброс вчетверо больше»."""
+    view, codes, items = page.view, line.codes, line.items
+    for index, code in enumerate(codes):
+        if code != "R" or items[index].value is None:
+            continue
+        times = items[index].value
+        assert times is not None
+        way = 0
+        for item in items[index + 1 : index + 4]:
+            if "more" in item.tags:
+                way = 1
+                break
+            if "less" in item.tags:
+                way = -1
+                break
+        if way == 0:
+            continue
+        near = items[max(0, index - 4) : index]
+        loose = any(_LOOSE.match(item.low) for item in near)
+        piles = [items[j].name for j in range(max(0, index - 6), min(len(items), index + 7)) if codes[j] == "z"]
+        claim = Claim(
+            "number", clause(line.sentence, index), value=times, value_span=items[index].span, prose=True, blame="prose_number"
+        )
+        if piles:
+            draw, discard, play = (sum(view.zone(z).values()) for z in ("draw_pile", "discard_pile", "in_play"))
+            sizes = {"draw_pile": draw, "discard_pile": discard, "in_play": play}
+            first = sizes.get(piles[-1] if codes[max(0, index - 6) : index].count("z") else piles[0], 0)
+            rest = [size for name, size in sizes.items() if size != first or True]
+            fits = any(_is_ratio(first, other, times, way, loose) for other in rest if other)
+            page.add(_ratio_claim(claim, None, None, times, way, fits), fits, True)
+            continue
+        named = [name for j in range(max(0, index - 9), min(len(items), index + 8)) if codes[j] == "P" and codes[j - 1 : j] != ";" for name in names_of(items[j])]
+        if line.recap[index] and any({"befall", "strike", "receive"} & item.tags for item in items):
+            fits = any(_is_ratio(a, b, times, way, loose) for a in view.attacks.values() for b in view.attacks.values())
+            if not fits:
+                fits = any(_is_ratio(view.health[a], view.health[b], times, way, loose) for a in view.nicks for b in view.nicks if view.health[b])
+            page.add(_ratio_claim(claim, None, None, times, way, fits), fits, len(set(named)) >= 2)
+            continue
+        pairs = [(a, b) for a in view.nicks for b in view.nicks if a != b and view.health[b]]
+        chosen = [(a, b) for a, b in pairs if a in named and b in named] if len(set(named)) == 2 else pairs
+        fits = any(_is_ratio(view.health[a], view.health[b], times, way, loose) for a, b in chosen)
+        if not fits:
+            fits = any(_is_ratio(view.totals[a], view.totals[b], times, way, loose) for a in ("gold", "attack", "heal") for b in ("gold", "attack", "heal"))
+        tight = len(set(named)) == 2 and any(codes[j] == "q" for j in range(index, min(len(codes), index + 5)))
+        subject = named[0] if named else None
+        page.add(_ratio_claim(claim, subject, named[1] if len(named) > 1 else None, times, way, fits), fits, tight)
+
+
+def _ratio_claim(claim: Claim, subject: str | None, other: str | None, times: int, way: int, fits: bool) -> Claim:
+    if fits:
+        return claim
+    return claim.but(kind="invented", subject=subject, other=other, ratio=(times, 1) if way > 0 else (1, times), text="ratio")
+
+
+def _is_ratio(a: int, b: int, times: int, way: int, loose: bool) -> bool:
+    if way < 0:
+        a, b = b, a
+    if not b:
+        return False
+    exact = Fraction(a, b)
+    if exact == times:
+        return True
+    return loose and abs(exact / times - 1) <= Fraction(3, 10)
+
+
+def ranks(line: Line, page: Page, scene: Scene) -> None:
+    """«меньше всех здоровья у Лисицы», «здоровее всех KotBayun»."""
+    view, codes, items = page.view, line.codes, line.items
+    alive = {nick: health for nick, health in view.health.items() if health > 0}
+    for index, item in enumerate(items):
+        if not {"more", "less"} & item.tags or index + 1 >= len(items):
+            continue
+        everyone = _RANK_ALL.match(items[index + 1].low) or index + 2 < len(items) and _RANK_ALL.match(items[index + 2].low)
+        if not everyone:
+            continue
+        window = range(max(0, index - 6), min(len(items), index + 8))
+        if any(codes[j] in "gazd" or "card_word" in items[j].tags for j in window):
+            continue
+        named = [
+            j for j in window if codes[j] == "P" and ";" not in codes[min(j, index) : max(j, index)] and codes[min(j, index) : max(j, index)].count(",") <= 1
+            and ":" not in codes[min(j, index) : max(j, index)]
+        ]  # fmt: skip
+        follow = [j for j in named if j > index and "," not in codes[index:j]]
+        chosen = follow[:1] or named[-1:]
+        if not chosen or len(names_of(items[chosen[0]])) != 1:
+            continue
+        who = names_of(items[chosen[0]])[0]
+        if who not in view.health:
+            continue
+        best = (max if "more" in item.tags else min)(alive.values()) if alive else 0
+        if view.health[who] != best and who in alive:
+            place = line.sentence.cover(min(chosen[0], index), max(chosen[0], index))
+            right = [nick for nick, health in alive.items() if health == best]
+            claim = Claim("invented", place, subject=right[0], value_span=place, prose=True, blame="prose_player", text="rank")
+            page.add(claim, False, not line.sentence.conditional, place)
+
+
+def affordable(line: Line, page: Page, scene: Scene) -> None:
+    """«хватит на Воина Слаанеш и Грабителя Тзинча разом», «Чемпионы не по карману»."""
+    view, codes, items = page.view, line.codes, line.items
+    for group in groups(line.sentence):
+        if line.recap[group.first] or topic(line, group) != "afford":
+            continue
+        low = group.first
+        while low > 0 and codes[low - 1] not in ";.:()" and items[low - 1].low not in ("а", "но"):
+            low -= 1
+        high = group.last
+        while high + 1 < len(items) and codes[high + 1] not in ";.:()" and items[high + 1].low not in ("а", "но"):
+            high += 1
+        marks = [j for j in range(low, high + 1) if "afford" in items[j].tags]
+        if not marks:
+            continue
+        mark = min(marks, key=lambda j: min(abs(j - group.first), abs(j - group.last)))
+        denied = any(items[j].low in ("не", "ни") for j in range(max(low, mark - 3), mark + 1)) or "недоступ" in items[mark].low
+        cards = [card.pick(view.row, ("Кристалл",)) for card in group.cards]
+        if not all(cards):
+            continue
+        costs = [view.cost(card) or 0 for card in cards]
+        gold = view.totals["gold"]
+        lump = any(_TOGETHER.match(item.low) for item in items[low : high + 1])
+        fits = (sum(costs) > gold if lump else all(cost > gold for cost in costs)) if denied else (
+            sum(costs) <= gold if lump else all(cost <= gold for cost in costs)
+        )
+        claim = Claim(
+            "affordable", clause(line.sentence, group.first, group.last), cards=tuple((card, 1) for card in cards), prose=True,
+            value_span=line.sentence.cover(group.first, group.last), polarity="denied" if denied else "asserted", text="all" if lump else "each",
+        )  # fmt: skip
+        if not any(code == "N" for code in codes[mark : group.first]) or lump:
+            if not fits:
+                page.add(claim, False, True)
+
+
+def hypothetical(line: Line, page: Page, scene: Scene) -> None:
+    """«если ударить по Боре всеми десятью, уцелеет он с единственной единицей»."""
+    view, codes, items = page.view, line.codes, line.items
+    strike = any({"strike", "strike_noun"} & item.tags or item.code == "a" or item.low.startswith(("вложит", "всад", "добь", "залп")) for item in items)
+    if not line.sentence.conditional and not any(item.low.startswith("уцелеет") or item.low.startswith("останется") for item in items):
+        return
+    if not strike and not any("left" in item.tags for item in items):
+        return
+    figures = [j for j, code in enumerate(codes) if code == "N" and items[j].value is not None]
+    named = [name for j, code in enumerate(codes) if code == "P" for name in names_of(items[j]) if name != view.actor]
+    targets = list(dict.fromkeys(named)) or [nick for nick in view.nicks if nick != view.actor and nick not in view.dead]
+    attack = view.totals["attack"]
+    for j in figures:
+        if page.has(items[j].span):
+            continue
+        value = items[j].value
+        assert value is not None
+        kind, _ = noun_after(line.sentence, j)
+        if kind in ("g", "C", "card", "t", "u", "l", "f", "z", "d"):
+            continue
+        span = items[j].span
+        known = {attack, *(view.health[t] for t in targets)}
+        outcomes = {view.health[t] - attack for t in targets} | {view.health[t] - (items[k].value or 0) for t in targets for k in figures if k != j}
+        left = any("left" in item.tags for item in items[max(0, j - 7) : j + 4])
+        fits = value in known or value in outcomes
+        target = next((t for t in targets if view.health[t] - attack == value), targets[0] if targets else None)
+        if target is None:
+            continue
+        claim = Claim(
+            "would_be", clause(line.sentence, j), subject=target, value=value, delta=-attack, value_span=span, prose=True, polarity="conditional"
+        )
+        if fits and view.health[target] - attack != value:
+            claim = claim.but(kind="number")
+        page.add(claim, fits, left and strike and len(targets) == 1 and bool(named) and len(figures) <= 2)

@@ -1,0 +1,188 @@
+"""Who is spoken of: the part of a name in its clause, and whose deeds a passage tells.
+
+A post first tells what the previous player did, then shows the actor's turn. `Scene` walks through the sentences and says for
+each item whether it belongs to the recap or to the turn, and who is the subject there.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from engine.verify.prose_text import Item, Sentence
+from engine.verify.prose_view import View
+
+_PREPOSITIONS = frozenset("cDOnviUZpqVKAFJx")
+STRONG = re.compile(
+    r"удари|нанес|нанос|пробил|врезал|влеп|всад|ткнул|укол|кольн|шлепн|царапн|поцарап|ранил|поранил|рубан|хлестн|хлест|цапн|стукн|огрел|наподда|атаков"
+    r"|порази|обрушил|вломи|вкати|вогнал|всыпал|щелкн|причини|поколот|палил|пальн|полосн|жахн|долбан|треснул|лупи|лупан|пырн|пронз|шарахн|зарядил"
+    r"|припечат|вколот|двинул|пнул|боднул|укусил|кусн|тяпн|клюн|обстрел|обжег|уязви|стреля|выстрел|бьет|бил|била|отвесил|огрела|куса|кусил|жали|ужали"
+)
+_DEEDS = frozenset({"buy", "take", "spend", "remove", "strike", "kill"})
+_SHOWS = frozenset({"draw", "shuffle", "table"})
+_PAST_VERB_END = ("л", "ла", "ло", "ли", "лся", "лась", "лись", "лось")
+_PRESENT_END = ("ет", "ит", "ют", "ут", "ят", "ат", "ется", "ится", "ют", "ает", "яет")
+
+
+def is_verb(item: Item) -> bool:
+    """A rough test by the ending: past tense, or present third person."""
+    return item.kind == "word" and len(item.low) > 2 and item.low.endswith(_PAST_VERB_END + _PRESENT_END)
+
+
+def part_of(sentence: Sentence, index: int) -> str:
+    """The part a nick plays by its form and its preposition: subject, object or unknown."""
+    item = sentence.items[index]
+    codes = sentence.codes
+    before = codes[index - 1] if index else ""
+    if before in _PREPOSITIONS and before != "":
+        return "object"
+    if before == "w" and index > 1 and codes[index - 2] in _PREPOSITIONS:
+        word = sentence.items[index - 1]
+        if word.low.endswith(("ого", "его", "ому", "ему", "ой", "ую", "им", "ым", "ей")) and not is_verb(word):
+            return "object"
+    case = item.entity.case if item.entity is not None else ""
+    if case == "nom":
+        return "subject"
+    if case in ("gen", "dat", "acc", "ins", "loc"):
+        return "object"
+    return "unknown"
+
+
+def names_of(item: Item) -> tuple[str, ...]:
+    """Every nick the item may mean."""
+    entity = item.entity
+    if entity is None:
+        return ()
+    if entity.kind != "nick":
+        return ()
+    return entity.names or (entity.name,)
+
+
+@dataclass
+class Scene:
+    """Where the story stands: recap of the previous player's turn, or the actor's turn."""
+
+    view: View
+    recap: bool = field(default=False)
+    last: str | None = None  # the player named last
+
+    def __post_init__(self) -> None:
+        self.recap = self.view.previous is not None
+
+    def walk(self, sentence: Sentence) -> list[bool]:
+        """For each item: does it belong to the recap?"""
+        view = self.view
+        flags: list[bool] = []
+        switches: dict[int, bool] = {}
+        items = sentence.items
+        for index, item in enumerate(items):
+            if item.code != "P":
+                continue
+            names = names_of(item)
+            if len(names) != 1:
+                continue
+            part = part_of(sentence, index)
+            if part == "object":
+                # «у Барона расход…» stays; «ход Снежаны» turns the page
+                if names[0] == view.actor and any("move" in items[j].tags for j in range(max(0, index - 2), index)):
+                    switches[index] = False
+                continue
+            deed = self._does(sentence, index, _DEEDS)
+            show = self._does(sentence, index, _SHOWS)
+            if names[0] == view.previous and (deed or part == "subject") and not self._closing(sentence, index):
+                if view.previous != view.actor:
+                    switches[self._start(sentence, index)] = True
+            elif names[0] == view.actor and (show or part == "subject" and not deed):
+                if not self._suffers(sentence, index):
+                    switches[self._start(sentence, index)] = False
+        if not self.recap and view.previous is not None and not switches:
+            for index, item in enumerate(items):
+                if "strike" in item.tags and STRONG.match(item.low) and item.low.endswith(("л", "ла", "ли")) and not sentence.conditional:
+                    start = self._start(sentence, index)
+                    part = sentence.codes[start : index + 5]
+                    if "P" in part and not any(code in "CgahzH" for code in part):
+                        switches[start] = True
+                        break
+        opening = self._opening(sentence)
+        if opening is not None and not switches:
+            switches[opening] = False
+        for index in range(len(items)):
+            if index in switches:
+                self.recap = switches[index]
+            flags.append(self.recap and self.view.previous is not None)
+        return flags
+
+    @staticmethod
+    def _start(sentence: Sentence, index: int) -> int:
+        """First item of the clause in which item `index` stands (a verb may stand before its subject)."""
+        start = index
+        while start > 0 and sentence.codes[start - 1] not in ";:.Q,_(" and sentence.items[start - 1].low not in ("а", "но"):
+            start -= 1
+        return start
+
+    @staticmethod
+    def _does(sentence: Sentence, index: int, tags: frozenset[str]) -> bool:
+        low, high = max(0, index - 4), min(len(sentence.items), index + 7)
+        for j in range(low, high):
+            if j != index and tags & sentence.items[j].tags:
+                between = sentence.codes[min(j, index) + 1 : max(j, index)]
+                if "P" not in between and ";" not in between and "_" not in between:
+                    return True
+        return False
+
+    @staticmethod
+    def _suffers(sentence: Sentence, index: int) -> bool:
+        if any(code in "gC" for code in sentence.codes[index : index + 6]):
+            return False
+        return any("receive" in item.tags and is_verb(item) for item in sentence.items[index + 1 : index + 4]) and not any(
+            {"draw", "shuffle"} & item.tags for item in sentence.items[index + 1 : index + 4]
+        )
+
+    @staticmethod
+    def _closing(sentence: Sentence, index: int) -> bool:
+        """The name stands in a comparison, a list of healths or the announcement of the next player."""
+        items = sentence.items[max(0, index - 4) : index + 5]
+        return any({"next", "more", "less", "lag", "lead"} & item.tags for item in items)
+
+    def _opening(self, sentence: Sentence) -> int | None:
+        """Where, without a name, the turn itself begins: cards are shown and no deed of the previous player is told."""
+        if not self.recap:
+            return None
+        items, codes = sentence.items, sentence.codes
+        cards = codes.count("C")
+        if self._own_deeds(sentence):
+            return None
+        shows = [i for i, item in enumerate(items) if {"draw", "table", "shuffle"} & item.tags or item.name == "in_play"]
+        actor = any(code == "P" and self.view.actor in names_of(item) for code, item in zip(codes, items, strict=True))
+        if cards >= 3 and (shows or actor) or cards >= 2 and shows:
+            return 0
+        if any("shuffle" in item.tags for item in items):
+            return 0
+        if cards and "l" in codes and any(item.name == "discard_pile" for item in items):
+            return 0
+        strikes = any({"strike", "befall", "receive", "strike_noun"} & item.tags for item in items)
+        told = any(code in "gh" or code == "a" and not strikes for code in codes) or any(
+            code == "z" and item.name in ("draw_pile", "discard_pile") for code, item in zip(codes, items, strict=True)
+        )
+        if told and "N" in codes:
+            return 0
+        return None
+
+    @staticmethod
+    def _own_deeds(sentence: Sentence) -> bool:
+        """The sentence tells deeds that only the previous player can have done."""
+        for index, item in enumerate(sentence.items):
+            if {"buy", "spend", "graveyard"} & item.tags and "draw" not in item.tags:
+                return True
+            if "remove" in item.tags and not item.low.startswith(("уш", "сгор", "отправ", "увел")):
+                return True
+            if item.code == "u" and index and sentence.codes[index - 1] in "vpn" and "card" not in item.tags:
+                return not any("card_word" in other.tags for other in sentence.items[max(0, index - 4) : index])
+            if STRONG.match(item.low) and "strike" in item.tags and not sentence.conditional:
+                return True
+        return False
+
+
+def subjects_before(sentence: Sentence, index: int) -> list[int]:
+    """Indices of nicks before `index` in the sentence, nearest first."""
+    return [i for i in range(index - 1, -1, -1) if sentence.codes[i] == "P"]

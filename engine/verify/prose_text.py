@@ -1,0 +1,260 @@
+"""Running text as items: sentences of words, figures and names, with the chunk each stands in.
+
+An item is a word, a sign or an entity (which may be several words). `Sentence.codes` has one letter for each item, so that
+patterns over the kinds of items can be written as regular expressions:
+
+    N number  R «вдвое»  X fraction  M «трижды»  o ordinal  P nick  C card  G god  t «Вместе»  u «Утиль»  l «Соблазн»  f «Пополнение»
+    g gold  a attack  h healing  H health  z zone  d deck of the table  > arrow  = equals  - minus  + plus  # colour
+    , comma ; semicolon : colon _ dash ( ) parentheses  Q other people's speech  . other signs
+    c с  D до  O от  n на/под  v в  i из  U у  Z за  p по  q чем  V вместо  K к  A против  F для  J при  x без
+    & и/да/плюс  w other words
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from engine.verify.model import Document, Entities, Entity, Span
+from engine.verify.prose_words import PREPOSITIONS, normal, tags_of
+
+_TOKEN: Final = re.compile(r"[\w’'\u0301]+(?:[-‑][\w’'\u0301]+)*|\S")
+_END: Final = re.compile(r"(?:[.!?…]+[»\"”)*_]*)(?=\s|$)|[.!?…]{2,}|\n")
+_ABBREVIATION: Final = re.compile(r"(?:\b(?:т|е|к|д|п|г|зол|ед|шт|стр|др|см|им|тыс|атк|здор|руб|хп)|№)\.$", re.I)
+_SPEECH: Final = re.compile(r"«[^«»\n]{3,}»|“[^“”\n]{3,}”|\"[^\"\n]{3,}\"")
+_SAID: Final = re.compile(
+    r"[,!?…]»?\s*[—–-]\s*(?:\w+\s+){0,2}?(?:сказал|сказ|ответ|крик|воскли|пообещ|проворч|буркн|шепн|прошепт|произн|заяв|заора"
+    r"|рявк|прогов|прохри|соврал|хваст|похваст|засме|молвил|спрос|подум|вздохн|заверил|гаркн|пригроз|обеща|бросил|усмех|вопит|завоп"
+    r"|говор|добав|прошип|рык|прорыч|вскри|взвыл|пискн|похвал|уверя|грозит|пропел|клян|покля)",
+    re.I,
+)
+_NUMBERS: Final = {
+    "cardinal": "N", "collective": "N", "group": "N", "none": "N", "approx": "N", "ratio": "R", "fraction": "X",
+    "multiplicative": "M", "ordinal": "o",
+}  # fmt: skip
+_CODES: Final = {
+    "nick": "P", "card": "C", "god": "G", "arrow": ">", "equals": "=", "minus": "-", "plus": "+",
+    "zone": "z", "deck": "d", "colour": "#",
+}  # fmt: skip
+_PROPERTY: Final = {"together": "t", "scrap": "u", "lure": "l", "refill": "f"}
+_RESOURCE: Final = {"gold": "g", "attack": "a", "heal": "h", "health": "H"}
+_SIGNS: Final = {",": ",", ";": ";", ":": ":", "—": "_", "–": "_", "-": "_", "(": "(", ")": ")", "→": ">", "=": "=", "+": "+", "−": "-"}
+_DROP: Final = frozenset("«»\"“”„*_`~|\u200b’'")
+_AND: Final = frozenset({"и", "да", "плюс"})
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A word, sign or entity of a sentence."""
+
+    kind: str
+    code: str
+    start: int
+    end: int
+    low: str
+    tags: frozenset[str]
+    entity: Entity | None = None
+    other: Entity | None = None  # the second reading of an ambiguous name
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+    @property
+    def value(self) -> int | None:
+        return self.entity.value if self.entity is not None else None
+
+    @property
+    def name(self) -> str:
+        return self.entity.name if self.entity is not None else ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        if self.entity is None:
+            return ()
+        return self.entity.names or ((self.entity.name,) if self.entity.name else ())
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Items of one sentence; `chunks[i]` counts the commas, dashes and conjunctions before item i."""
+
+    items: tuple[Item, ...]
+    codes: str
+    chunks: tuple[int, ...]
+    start: int
+    end: int
+    paragraph: int = 0
+    conditional: bool = False
+
+    def has(self, tag: str) -> bool:
+        return any(tag in item.tags for item in self.items)
+
+    def near(self, index: int, tag: str, back: int = 4, ahead: int = 0) -> bool:
+        """Whether a word with the tag stands within so many items before or after."""
+        low, high = max(0, index - back), min(len(self.items), index + ahead + 1)
+        return any(tag in item.tags for item in self.items[low:high])
+
+    def chunk_items(self, chunk: int) -> list[int]:
+        return [index for index, at in enumerate(self.chunks) if at == chunk]
+
+    def cover(self, first: int, last: int) -> Span:
+        return Span(self.items[first].start, self.items[last].end)
+
+
+def _speech_spans(text: str) -> list[Span]:
+    """Quoted speech (not names of properties or single terms) and lines of dialogue."""
+    spans: list[Span] = []
+    for match in _SPEECH.finditer(text):
+        inner = match[0][1:-1]
+        words = re.findall(r"\w+", inner)
+        if len(words) >= 3 and (inner[-1] in "!?…,." or text[match.end() : match.end() + 3].strip().startswith(("—", "–", "-", ","))
+                                or text[max(0, match.start() - 2) : match.start()].strip().endswith(":")):
+            spans.append(Span(match.start(), match.end()))
+    position = 0
+    for line in text.split("\n"):
+        stripped = line.lstrip()
+        if stripped.startswith(("—", "–")) or (stripped and _SAID.search(line)):
+            said = _SAID.search(line)
+            if said:
+                start = position + (len(line) - len(stripped))
+                dash = line.rfind("—", 0, said.start())
+                low = start if stripped.startswith(("—", "–")) else None
+                if low is not None:
+                    spans.append(Span(low, position + said.start() + 1))
+                del dash
+        position += len(line) + 1
+    return spans
+
+
+def _entity_code(entity: Entity) -> str:
+    if entity.kind == "property":
+        return _PROPERTY.get(entity.name, "w")
+    if entity.kind == "resource":
+        return _RESOURCE.get(entity.name, "w")
+    if entity.kind == "number":
+        return _NUMBERS.get(entity.detail, "w")
+    return _CODES.get(entity.kind, "w")
+
+
+_RANK: Final = {"nick": 0, "number": 1, "card": 2}
+
+
+def _choose(text: str, group: list[Entity], before: str) -> tuple[Entity, Entity | None]:
+    """Of several entities on one span: the one to read, and the other."""
+    group = sorted(group, key=lambda e: (_RANK.get(e.kind, 3), e.start - e.end))
+    first = group[0]
+    second = group[1] if len(group) > 1 else None
+    if second is not None and first.kind == "nick":
+        word = text[first.start : first.end]
+        if second.kind in ("number", "card") and before == "N" or second.kind == "number" and not word[:1].isupper():
+            first, second = second, first
+        elif word[:1].islower() and not first.name[:1].islower():
+            first, second = second, first
+    return first, second
+
+
+def read_items(doc: Document, entities: Entities) -> list[Item]:
+    """All items of the document in order."""
+    text = doc.text
+    speech = _speech_spans(text)
+    items: list[Item] = []
+    position, at, said = 0, 0, 0
+    pool = [e for e in entities.items if e.kind not in ("each", "none")]
+    while True:
+        token = _TOKEN.search(text, position)
+        if token is None:
+            break
+        start = token.start()
+        while said < len(speech) and speech[said].end <= start:
+            said += 1
+        if said < len(speech) and speech[said].start <= start:
+            end = speech[said].end
+            items.append(Item("speech", "Q", start, end, "", frozenset()))
+            position = end
+            while at < len(pool) and pool[at].start < end:
+                at += 1
+            continue
+        while at < len(pool) and pool[at].start < start:
+            at += 1
+        group: list[Entity] = []
+        while at < len(pool) and pool[at].start == start:
+            group.append(pool[at])
+            at += 1
+        if at < len(pool) and group and pool[at].start < group[0].end:
+            pass
+        if group:
+            first, second = _choose(text, group, items[-1].code if items else "")
+            low = normal(text[first.start : first.end])
+            tags = tags_of(low) if " " not in low else frozenset[str]()
+            items.append(Item(first.kind, _entity_code(first), first.start, first.end, low, tags, first, second))
+            position = first.end
+            continue
+        # an entity that starts inside the token (an emoji after a digit and the like)
+        end = token.end()
+        if at < len(pool) and start < pool[at].start < end:
+            end = pool[at].start
+        word = text[start:end]
+        position = end
+        if word in _DROP:
+            continue
+        low = normal(word)
+        if word[0].isalnum():
+            code = "&" if low in _AND else PREPOSITIONS.get(low, "w")
+            items.append(Item("word", code, start, end, low, tags_of(low)))
+        else:
+            items.append(Item("sign", _SIGNS.get(word, "."), start, end, word, frozenset()))
+    return items
+
+
+def _breaks(text: str) -> list[int]:
+    """Ends of sentences."""
+    ends: list[int] = []
+    for match in _END.finditer(text):
+        if match[0] == "\n":
+            ends.append(match.start())
+            continue
+        if match[0].startswith(".") and _ABBREVIATION.search(text, max(0, match.start() - 8), match.start() + 1):
+            continue
+        rest = text[match.end() : match.end() + 3].lstrip()
+        if rest and rest[0].islower() and not match[0].startswith((".",)):
+            continue
+        if rest and rest[0].islower() and match[0].startswith("..."):
+            continue
+        ends.append(match.end())
+    ends.append(len(text))
+    return ends
+
+
+_IF: Final = frozenset({"if", "would"})
+
+
+def sentences(doc: Document, entities: Entities) -> Iterator[Sentence]:
+    """The sentences of the document that have any items."""
+    items = read_items(doc, entities)
+    at = 0
+    for end in _breaks(doc.text):
+        group: list[Item] = []
+        while at < len(items) and items[at].start < end:
+            group.append(items[at])
+            at += 1
+        if not group:
+            continue
+        chunks: list[int] = []
+        chunk = 0
+        for item in group:
+            if item.code in ",;:_(":
+                chunk += 1
+            chunks.append(chunk)
+        block = doc.block_at(group[0].start)
+        yield Sentence(
+            tuple(group),
+            "".join(item.code for item in group),
+            tuple(chunks),
+            group[0].start,
+            group[-1].end,
+            block.group if block is not None else 0,
+            any(_IF & item.tags for item in group),
+        )

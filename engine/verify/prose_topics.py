@@ -1,0 +1,86 @@
+"""What a group of cards is named for: bought, removed, lured away, drawn by «Пополнение», «Вместе», row, a zone, play."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.prose_figures import Line
+from engine.verify.prose_groups import Group, entity_near, near_tag, window
+
+_LOSS: Final = re.compile(
+    r"увел|увод|забрал|забир|отнял|отним|потер|лиш|унес|похищ|похит|ушл|уше[лд]|сброш|сброс|вывел|выбил|пропал|улет|лет[ия]т|стоил|съел|украл|утащ"
+    r"|слизнул|сманил|перемани|отправ|убежал|выдерн|выкрал|отвлек|ускольз|не дош|выпал|исчез|соблазни|увлек|не дошл|скрыл|скинул|отвалил|поддал"
+)
+_REFILL: Final = re.compile(r"добор|добрал|добира|доброшен|дополнительн|подкреплен|с лавки|вдогонку|доброс")
+_SCRAP_WAY: Final = frozenset("vpnZ")
+_BUY: Final = frozenset({"buy", "take", "spend"})
+_REMOVE: Final = frozenset({"remove", "graveyard"})
+_DRAW: Final = frozenset({"draw", "table"})
+_AFFORD: Final = frozenset({"afford"})
+
+
+def loses(line: Line, low: int, high: int) -> bool:
+    """Whether the words low…high tell of a loss."""
+    return any(_LOSS.match(item.low) for item in line.items[low : high + 1] if item.kind in ("word", "zone"))
+
+
+def _to_discard(line: Line, low: int, high: int) -> bool:
+    for j in range(low, high + 1):
+        if line.codes[j] == "z" and line.items[j].name == "discard_pile" and j > 0 and line.codes[j - 1] == "v":
+            if any(_LOSS.match(item.low) and item.code == "w" for item in line.items[max(low, j - 6) : min(high, j + 5) + 1]):
+                return True
+    return False
+
+
+def _scrapped(line: Line, low: int, high: int) -> bool:
+    """«в «Утиль»», «по «Утилю»»: a way out, not a property at hand."""
+    return any(line.codes[j] == "u" and j > 0 and line.codes[j - 1] in _SCRAP_WAY for j in range(low, high + 1))
+
+
+def topic(line: Line, group: Group) -> str:
+    """purchase removal lured refill together row afford draw_pile discard_pile play other."""
+    low, high = window(line, group)
+    recap = line.recap[group.first]
+    codes = line.codes
+    mark = entity_near(line, group, "l", 9)
+    if mark is not None and loses(line, low, high):
+        between = line.items[min(mark, group.last) + 1 : max(mark, group.first)]
+        if not recap or not any({"buy", "remove"} & item.tags and not _LOSS.match(item.low) for item in between):
+            return "lured"
+    if recap and _to_discard(line, max(low, group.first - 7), min(high, group.last + 7)):
+        return "purchase" if near_tag(line, group, frozenset({"buy", "spend"}), 7) is not None else "lured"
+    if recap:
+        removed = near_tag(line, group, _REMOVE, 9)
+        bought = near_tag(line, group, _BUY, 12)
+        price = any(codes[j] == "Z" and "N" in codes[j : j + 3] and "g" in codes[j : j + 5] for j in range(low, high + 1))
+        if _scrapped(line, low, high) and (bought is None or _scrapped(line, max(low, group.first - 4), min(high, group.last + 7))):
+            return "removal"
+        if removed is not None and (bought is None or removed[0] < bought[0]):
+            if not _to_discard(line, low, high):
+                return "removal"
+        if bought is not None or price:
+            return "purchase"
+        if entity_near(line, group, "l", 9) is not None and loses(line, low, high):
+            return "lured"
+        return "deed"
+    if _to_discard(line, max(low, group.first - 7), min(high, group.last + 7)):
+        return "lured"
+    if entity_near(line, group, "t", 10) is not None:
+        return "together"
+    if entity_near(line, group, "f", 9) is not None or any(_REFILL.match(item.low) for item in line.items[low : high + 1]):
+        return "refill"
+    if near_tag(line, group, _AFFORD, 12) is not None:
+        return "afford"
+    row = [j for j in range(low, high + 1) if codes[j] == "d"]
+    if row or near_tag(line, group, frozenset({"row_word"}), 6) is not None:
+        return "row"
+    zone = entity_near(line, group, "z", 5, back_only=True)
+    if zone is not None and line.items[zone].name in ("draw_pile", "discard_pile"):
+        between = line.items[zone + 1 : group.first]
+        if not any(_DRAW & item.tags for item in between) and not any(_DRAW & item.tags for item in line.items[max(low, zone - 3) : zone]):
+            return line.items[zone].name
+    follow = [j for j in range(group.last + 1, min(high, group.last + 4) + 1) if codes[j] == "z"]
+    if follow and codes[follow[0] - 1] == "v" and line.items[follow[0]].name in ("draw_pile", "discard_pile"):
+        return line.items[follow[0]].name
+    return "play"

@@ -1,0 +1,337 @@
+"""The actor's turn in running text: gold, attack and healing with their breakdowns, and the properties at hand."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.model import Claim
+from engine.verify.prose_figures import Line, Page, clause, noun_after, noun_before
+from engine.verify.prose_roles import Scene, names_of, part_of
+
+_NAMES: Final = {"g": "gold", "a": "attack", "h": "heal", "u": "scrap", "l": "lure", "f": "refill"}
+_GIVES: Final = frozenset({"gains", "plays", "heal"})
+_NO: Final = re.compile(r"нет$|нету$|никак|ни$|не$|отсутств|ноль$|нуль$|нисколько|без$|нечем$|пусто$|никто$")
+_COST: Final = re.compile(r"цен|стоим|стои[тл]|за$|обойд|отда|плат|нужн|требу|хват|карман|дороже|дешевле|не?достает")
+_PRICE_WORDS: Final = re.compile(r"цен|стоим|стои[тл]|обойд|заплат|плат|отдай|купить|хват|карман|доступ|осил|нужн|требу|приц")
+_RECIPIENT: Final = re.compile(r"кажд")
+
+
+def totals(line: Line, page: Page, scene: Scene) -> None:
+    """Every figure of the turn that counts gold, attack, healing or a property, in all or from one card."""
+    for index, code in enumerate(line.codes):
+        if code != "N" or line.items[index].value is None or page.has(line.items[index].span):
+            continue
+        if line.items[index].start in page.idle:
+            continue
+        if line.recap[index] and not _actor_here(line, page, index):
+            continue
+        resource, tight = resource_of(line, index)
+        if resource in ("scrap", "lure", "refill"):
+            _property(line, page, index, resource)
+            continue
+        if _source(line, page, index, resource):
+            continue
+        if resource is not None:
+            _total(line, page, index, resource, tight)
+    _nothing(line, page)
+    _scraps(line, page)
+
+
+def _actor_here(line: Line, page: Page, index: int) -> bool:
+    """In the recap a figure can still be the actor's: «Санчасть вернула ему двенадцать»; never gold or attack of the blow."""
+    return False
+
+
+def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
+    """The resource a figure counts: the noun after it, or the name before it."""
+    sentence, codes, items = line.sentence, line.codes, line.items
+    kind, at = noun_after(sentence, index)
+    before, place = noun_before(sentence, index)
+    if kind in "gah" and kind != "":
+        # «атаки три, золотых два»: the noun after the comma is not reached; «атаки 3 золотых 2» belongs to the one before
+        if before in ("g", "a", "h") and place == index - 1 and at == index + 1 and codes[at + 1 : at + 2] == "N" and before != kind:
+            return _NAMES[before], True
+        return _NAMES[kind], True
+    if kind in ("u", "l", "f"):
+        return _NAMES[kind], True
+    if kind in ("C", "card", "G", "z", "d", "t"):
+        return None, False
+    if kind == "H" or kind == "unit":
+        if any("heal" in item.tags for item in items[max(0, index - 4) : index + 4]):
+            return "heal", True
+        if kind == "H":
+            return "health", False
+    if before in ("g", "a", "h") and codes[place - 1 : place] not in ("Z",):
+        return _NAMES[before], place >= index - 3
+    if before in ("u", "l", "f") and index - place <= 2:
+        return _NAMES[before], True
+    if codes[index - 1 : index] != "D" and codes[index - 1 : index] != "c":
+        for j in range(index - 1, max(-1, index - 5), -1):
+            if codes[j] in ",;:.(N":
+                break
+            if "heal" in items[j].tags and items[j].code in "wh":
+                return "heal", kind in ("none", "unit") and "became" not in items[j].tags
+        for j in range(index + 1, min(len(items), index + 4)):
+            if codes[j] in ",;:.)N":
+                break
+            if "heal" in items[j].tags and items[j].code in "w":
+                return "heal", kind in ("none", "unit", "word")
+    if kind == "none":
+        # «Золота семь: по единому от Грабителей, два от Воина» and «итого восемь»: the resource of the sentence so far
+        last = _current(line, index)
+        if last is not None:
+            return last, False
+    return None, False
+
+
+def _current(line: Line, index: int) -> str | None:
+    for j in range(index - 1, -1, -1):
+        if line.codes[j] in ";.":
+            return None
+        if line.codes[j] in "gah":
+            return _NAMES[line.codes[j]]
+        if "heal" in line.items[j].tags and line.codes[j] == "w":
+            return "heal"
+    return None
+
+
+def _mini(line: Line, index: int) -> tuple[int, int]:
+    """The stretch between commas, colons and dashes around a figure."""
+    low = high = index
+    codes = line.codes
+    while low > 0 and codes[low - 1] not in ",;:._()=" and line.items[low - 1].low not in ("а", "плюс", "но"):
+        if codes[low - 1] == "&" and codes[low] in "Np":
+            break
+        low -= 1
+    while high + 1 < len(line.items) and codes[high + 1] not in ",;:._()=" and line.items[high + 1].low not in ("а", "плюс", "но"):
+        if codes[high + 1] == "&" and codes[high + 2 : high + 3] in ("N", "p"):
+            break
+        high += 1
+    return low, high
+
+
+def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
+    """«три от Избранного», «семь даёт Колесница», «Чемпион 4 и ещё 3», «по два от Кристалла и Грабителя»."""
+    codes, items, view = line.codes, line.items, page.view
+    low, high = _mini(line, index)
+    cards = [j for j in range(low, high + 1) if codes[j] == "C"]
+    if not cards and low > 1 and codes[low - 1] in "_:" and codes[low - 2] == "C":
+        cards = [low - 2]
+    if not cards:
+        return False
+    kind, at = noun_after(line.sentence, index)
+    links = [j for j in range(low, high + 1) if codes[j] in "OcZ" or _GIVES & items[j].tags and codes[j] == "w" or "plays" in items[j].tags]
+    if kind == "C" and not _breakdown(line, index, low):
+        return False
+    if not links and not _breakdown(line, index, low):
+        return False
+    after = [j for j in cards if j > index]
+    before = [j for j in cards if j < index]
+    chosen = after if after and any(codes[j] in "OcZ" or _GIVES & items[j].tags for j in range(index + 1, after[0] + 1)) else (before or after)
+    # other figures between the figure and the card take it away: «восемь от Крушителя и три от Меча»
+    chosen = [j for j in chosen if not any(codes[k] == "N" and not _counts(line, k, j) for k in range(min(index, j) + 1, max(index, j)))]
+    if not chosen:
+        return False
+    value = items[index].value
+    assert value is not None
+    names = [_in_play(page, items[j].names) for j in chosen]
+    resources = [resource] if resource in ("gold", "attack", "heal") else ["gold", "attack", "heal"]
+    if resource == "health":
+        resources = ["heal"]
+    fits = False
+    meant = resources[0]
+    for option in resources:
+        sums = {0}
+        for group in names:
+            amounts = {amount for name in group for amount in view.effect(name, option)} or {0}
+            if value in amounts:
+                fits, meant = True, option
+            sums = {s + amount for s in sums for amount in amounts}
+        if value in sums and value:
+            fits, meant = True, option
+    single = names[0][0] if len(names) == 1 and len(names[0]) == 1 else None
+    claim = Claim(
+        "source", clause(line.sentence, index, chosen[0]), resource=meant, card=single or (names[0][0] if names and names[0] else None),
+        value=value, value_span=items[index].span, prose=True, part="all",
+    )  # fmt: skip
+    if fits and single is None:
+        claim = claim.but(kind="number", value=value)
+    strong = bool(links) and resource is not None and single is not None and kind != "C" and single in view.in_play
+    if not fits and resource is not None and value == view.totals.get(resource) and not line.recap[index]:
+        claim, fits = Claim("total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True), True
+    page.add(claim, fits, strong)
+    return True
+
+
+def _counts(line: Line, figure: int, card: int) -> bool:
+    """The figure counts the card: «с каждого из трёх Мечей»."""
+    return noun_after(line.sentence, figure) == ("C", card)
+
+
+def _breakdown(line: Line, index: int, low: int) -> bool:
+    """Inside a list that splits a total named before: «атаки 28: Азазель пятнадцать и ещё четыре, Валькия пять»."""
+    for j in range(low - 1, -1, -1):
+        if line.codes[j] in ";.":
+            return False
+        if line.codes[j] in ":_(" and any(code in "gah" for code in line.codes[:j]) and "N" in line.codes[:j]:
+            return True
+    return False
+
+
+def _in_play(page: Page, names: tuple[str, ...]) -> list[str]:
+    found = [name for name in names if name in page.view.in_play]
+    return found or list(names)
+
+
+def _total(line: Line, page: Page, index: int, resource: str, tight: bool) -> None:
+    view, items, codes = page.view, line.items, line.codes
+    value = items[index].value
+    assert value is not None
+    if resource == "health":
+        # «получил тридцать здоровья»: healing, or the health itself
+        fits = value == view.totals["heal"] or value in view.health.values() or value in view.steps(view.actor)
+        claim = Claim("total", clause(line.sentence, index), resource="heal", value=value, value_span=items[index].span, prose=True)
+        if value != view.totals["heal"]:
+            claim = claim.but(kind="number")
+        healing = any({"heal", "gains"} & item.tags for item in items[max(0, index - 4) : index + 3])
+        page.add(claim, fits, healing and not _cards_near(line, index))
+        return
+    right = view.totals.get(resource, 0)
+    claim = Claim("total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True)
+    fits = value == right
+    if not fits:
+        low, high = _mini(line, index)
+        cards = [name for j in range(max(0, low - 3), high + 1) if codes[j] == "C" for name in items[j].names]
+        if any(value in view.effect(card, resource) for card in cards):
+            page.add(claim.but(kind="number"), True)
+            return
+        if resource == "gold" and _price(line, index) and (value in {view.cost(card) for card in _all_cards(line)} or value <= right):
+            page.add(claim.but(kind="number"), True)
+            return
+        if resource == "attack" and value in {*view.attacks.values(), sum(view.attacks.values())} and _told_of_past(line, index):
+            page.add(claim.but(kind="number"), True)
+            return
+        if resource == "gold" and value == view.spent and _told_of_past(line, index):
+            page.add(claim.but(kind="number"), True)
+            return
+        giver = next((j for j in range(index - 1, -1, -1) if codes[j] == "C" or codes[j] == ";"), None)
+        if giver is not None and codes[giver] == "C" and any(_GIVES & item.tags for item in items[giver:index]):
+            if any(value in view.effect(card, resource) for card in items[giver].names):
+                page.add(claim.but(kind="number"), True)
+                return
+            tight = False
+        if line.sentence.conditional or any(item.low in ("не", "бы", "еще") for item in items[max(0, index - 2) : index]):
+            tight = False
+        if resource == "gold" and _price(line, index):
+            tight = False
+        if tight and _cards_near(line, index) and not _headed(line, index):
+            tight = False
+        if not tight and _closing_sum(line, index):
+            tight = True
+        if _others_deed(line, page, index):
+            tight = False
+    if any(item.low == "не" for item in items[max(0, index - 1) : index]):
+        page.add(claim.but(polarity="denied"), True)
+        return
+    page.add(claim, fits, tight)
+
+
+def _closing_sum(line: Line, index: int) -> bool:
+    return any("total" in item.tags or item.low.startswith(("состав", "собрал", "набрал", "выш")) for item in line.items[max(0, index - 2) : index])
+
+
+def _headed(line: Line, index: int) -> bool:
+    """The resource's name stands right beside the figure and the card only follows in the breakdown."""
+    low, high = _mini(line, index)
+    return not any(line.codes[j] == "C" for j in range(low, high + 1))
+
+
+def _cards_near(line: Line, index: int) -> bool:
+    low, high = _mini(line, index)
+    return any(line.codes[j] == "C" for j in range(low, high + 1))
+
+
+def _all_cards(line: Line) -> list[str]:
+    return [name for item in line.items if item.code == "C" for name in item.names]
+
+
+def _price(line: Line, index: int) -> bool:
+    items = line.items
+    return line.codes[max(0, index - 2) : index].find("Z") >= 0 or any(
+        _PRICE_WORDS.match(item.low) for item in items[max(0, index - 7) : index + 6]
+    )
+
+
+def _told_of_past(line: Line, index: int) -> bool:
+    return any({"spend", "buy", "strike"} & item.tags for item in line.items[max(0, index - 8) : index + 6])
+
+
+def _others_deed(line: Line, page: Page, index: int) -> bool:
+    """Another player is the subject of the clause: not the actor's totals."""
+    low = index
+    while low > 0 and line.codes[low - 1] not in ";.":
+        low -= 1
+    return any(
+        line.codes[j] == "P" and page.view.actor not in names_of(line.items[j]) and part_of(line.sentence, j) == "subject" for j in range(low, index)
+    )
+
+
+def _property(line: Line, page: Page, index: int, resource: str) -> None:
+    view, items, codes = page.view, line.items, line.codes
+    value = items[index].value
+    assert value is not None
+    right = view.totals[resource]
+    claim = Claim("total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True)
+    fits = value == right
+    cards = [name for name in _all_cards(line) if name in view.in_play]
+    if not fits and any(value in view.effect(card, resource) for card in cards):
+        page.add(claim.but(kind="number"), True)
+        return
+    if not fits and resource == "refill" and value in {len(view.refilled), *(amount for card in view.in_play for amount in view.effect(card, "refill"))}:
+        page.add(claim.but(kind="number"), True)
+        return
+    # «один «Соблазн» отнял Монету», «от «Соблазна» две карты ушли»: what was lured away, or aimed at the actor
+    loss = any("P" == code or code == "C" for code in codes[max(0, index - 6) : index + 7]) and resource == "lure"
+    if not fits and resource == "lure" and (value == sum(view.lured.values()) or value in view.lures.values()):
+        page.add(claim.but(kind="number"), True)
+        return
+    page.add(claim, fits, not loss and not line.sentence.conditional)
+
+
+def _nothing(line: Line, page: Page) -> None:
+    """«лечения нет», «без «Утиля»», «лечиться нечем»: none of it."""
+    codes, items, view = line.codes, line.items, page.view
+    for index, code in enumerate(codes):
+        if code not in "gahulf" or line.recap[index]:
+            continue
+        low, high = _mini(line, index)
+        if any(codes[j] == "N" and (items[j].entity is None or items[j].entity.detail != "none") for j in range(low, high + 1)):
+            continue
+        if any(codes[j] in "CPt" for j in range(low, high + 1)) or codes[max(0, low - 2) : low].find("C") >= 0 and code in "gah":
+            continue
+        near = items[max(low, index - 2) : min(high, index + 3) + 1]
+        if not any(item.low in ("нет", "нету", "нечем", "без", "отсутствует", "отсутствуют", "ноль") for item in near):
+            continue
+        if any(item.low in ("другого", "иного", "больше") for item in near):
+            continue
+        resource = _NAMES[code]
+        claim = Claim("total", clause(line.sentence, index), resource=resource, value=0, value_span=items[index].span, prose=True)
+        page.add(claim, view.totals[resource] == 0, True)
+
+
+def _scraps(line: Line, page: Page) -> None:
+    """«бонусом одна карта в «Утиль»», «можно убрать две карты»."""
+    codes, items, view = line.codes, line.items, page.view
+    for index, code in enumerate(codes):
+        if code != "u" or line.recap[index] or index == 0 or codes[index - 1] not in "vn":
+            continue
+        for j in range(index - 1, max(-1, index - 8), -1):
+            if codes[j] in ";.:":
+                break
+            if codes[j] == "N" and items[j].value is not None and noun_after(line.sentence, j)[0] == "card":
+                claim = Claim(
+                    "total", line.sentence.cover(j, index), resource="scrap", value=items[j].value, value_span=line.sentence.cover(j, index), prose=True
+                )
+                page.add(claim, view.totals["scrap"] == items[j].value, True, items[j].span)
+                break
