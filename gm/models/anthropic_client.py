@@ -11,7 +11,7 @@ from gm.models.http import watched
 from gm.models.keys import Secret
 from gm.models.model import Block, Draft, JsonObject, Request, Stop, Usage
 from gm.models.retry import RetryPolicy
-from gm.models.vendor import Emit, Features, VendorClient, as_dict, part, text_of, tokens
+from gm.models.vendor import Emit, Features, VendorClient, as_dict, part, text_of, tokens, whole_instead
 
 HOME = "https://api.anthropic.com"
 MAX_CACHE_POINTS = 4  # the vendor takes no more in one request
@@ -38,8 +38,9 @@ class AnthropicClient(VendorClient):
         address: str = "api.anthropic.com",
         policy: RetryPolicy | None = None,
     ) -> None:
-        super().__init__(spec, key_name, address, key, policy or RetryPolicy())
         import anthropic
+
+        super().__init__(spec, key_name, address, key, policy or RetryPolicy())
 
         self.model = model
         self._sdk = anthropic.Anthropic(
@@ -54,6 +55,7 @@ class AnthropicClient(VendorClient):
 
     def close(self) -> None:
         self._sdk.close()
+        super().close()
 
     def send(self, request: Request, features: Features, timeout: float, draft: Draft, emit: Emit | None) -> None:
         body: JsonObject = {
@@ -75,11 +77,13 @@ class AnthropicClient(VendorClient):
             draft.request_id = str(getattr(answer, "_request_id", None) or draft.request_id)
             return
         stream = self._sdk.messages.create(stream=True, **body)
-        if not hasattr(stream, "response"):
-            raise faults.unreadable(self.place, "no stream")
-        draft.request_id = stream.response.headers.get("request-id", "")
         with stream:
-            self._read_stream(stream, draft, emit)
+            if (whole := whole_instead(stream)) is not None:
+                self._read(whole, draft)
+                emit(draft.text)
+            else:
+                self._read_stream(stream, draft, emit)
+        draft.request_id = stream.response.headers.get("request-id") or draft.request_id
 
     def _read(self, answer: JsonObject, draft: Draft) -> None:
         if answer.get("type") == "error" or answer.get("error"):
@@ -102,7 +106,7 @@ class AnthropicClient(VendorClient):
             draft.started = draft.started or bool(kind)
             if kind == "message_start":
                 draft.model = text_of(part(event, "message", "model"))
-                draft.request_id = draft.request_id or text_of(part(event, "message", "id"))
+                draft.request_id = text_of(part(event, "message", "id"))
                 draft.usage = _usage(part(event, "message", "usage"), draft.usage)
             elif kind == "content_block_start" and part(event, "content_block", "type") == "text":
                 self._say(text_of(part(event, "content_block", "text")), text, emit)

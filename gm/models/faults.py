@@ -148,10 +148,11 @@ def kind_of(status: int | None, body: object) -> type[e.ModelError]:
         for pattern, found in _WORDS:
             if pattern.search(message):
                 return found
-    if kind in _CODES and _CODES[kind] is not e.BadRequestError:
-        return _CODES[kind]
     if status is None:
         return _CODES.get(kind, e.ServerError)
+    # With a status, a type may only make it more exact: servers put "api_error" on anything.
+    if kind in _CODES and not issubclass(_CODES[kind], e.TransientError) and _CODES[kind] is not e.BadRequestError:
+        return _CODES[kind]
     if status in _STATUS:
         return _STATUS[status]
     if status >= 500:

@@ -69,12 +69,16 @@ class Scrubber:
                 text = text.replace(needle, MASK)
         return text
 
-    def detail(self, text: str, limit: int = 200) -> str:
-        """For a server's words in a line to the host: also pieces of the key and whatever looks like one."""
-        text = self.whole(" ".join(_CONTROL.sub(" ", _SURROGATE.sub("\ufffd", text)).split()))
+    def pieces(self, text: str) -> str:
+        """For what a server or a library said: also pieces of the key, and whatever looks like some key."""
+        text = self.whole(text)
         for needle in self._needles:
             text = _mask_pieces(text, needle)
-        text = _KEY_LIKE.sub(MASK, text)
+        return _KEY_LIKE.sub(MASK, text)
+
+    def detail(self, text: str, limit: int = 200) -> str:
+        """For a server's words in a line to the host: `pieces`, on one short line without control characters."""
+        text = self.pieces(" ".join(_CONTROL.sub(" ", _SURROGATE.sub("\ufffd", text[:5000])).split()))
         return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
     def json(self, value: object) -> object:

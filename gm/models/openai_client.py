@@ -16,7 +16,7 @@ from gm.models.keys import Secret
 from gm.models.model import Draft, JsonObject, Request, Stop, Usage
 from gm.models.retry import RetryPolicy
 from gm.models.structured import is_strict
-from gm.models.vendor import Emit, Features, VendorClient, as_dict, part, text_of, tokens
+from gm.models.vendor import Emit, Features, VendorClient, as_dict, part, text_of, tokens, whole_instead
 
 Api = Literal["chat", "responses"]
 HOME = "https://api.openai.com/v1"
@@ -48,8 +48,9 @@ class OpenAIClient(VendorClient):
         address: str = "api.openai.com",
         policy: RetryPolicy | None = None,
     ) -> None:
-        super().__init__(spec, key_name, address, key, policy or RetryPolicy())
         import openai
+
+        super().__init__(spec, key_name, address, key, policy or RetryPolicy())
 
         self.model, self.api, self.home = model, api, home
         self.optional = frozenset(
@@ -64,6 +65,7 @@ class OpenAIClient(VendorClient):
 
     def close(self) -> None:
         self._sdk.close()
+        super().close()
 
     def send(self, request: Request, features: Features, timeout: float, draft: Draft, emit: Emit | None) -> None:
         if self.api == "responses":
@@ -97,11 +99,13 @@ class OpenAIClient(VendorClient):
         if "stream_usage" in features:
             body["stream_options"] = {"include_usage": True}
         stream = self._sdk.chat.completions.create(stream=True, **body)
-        if not hasattr(stream, "response"):  # a server that ignores `stream` (or is no model server at all)
-            raise faults.unreadable(self.place, "no stream")
-        draft.request_id = stream.response.headers.get("x-request-id", "")
         with stream:
-            self._read_chat_stream(stream, draft, emit)
+            if (whole := whole_instead(stream)) is not None:
+                self._read_chat(whole, draft)
+                emit(draft.text)
+            else:
+                self._read_chat_stream(stream, draft, emit)
+        draft.request_id = stream.response.headers.get("x-request-id") or draft.request_id
 
     def _read_chat(self, answer: JsonObject, draft: Draft) -> None:
         if answer.get("error"):  # some gateways report an error with status 200
@@ -123,7 +127,7 @@ class OpenAIClient(VendorClient):
             chunk = as_dict(event)
             draft.started = True
             draft.model = text_of(chunk.get("model")) or draft.model
-            draft.request_id = draft.request_id or text_of(chunk.get("id"))
+            draft.request_id = text_of(chunk.get("id")) or draft.request_id
             draft.usage = _chat_usage(chunk.get("usage")) or draft.usage
             choice = part(chunk, "choices", 0)
             piece = text_of(part(choice, "delta", "content"))
@@ -162,12 +166,14 @@ class OpenAIClient(VendorClient):
             draft.request_id = str(getattr(answer, "_request_id", None) or draft.request_id)
             return
         stream = self._sdk.responses.create(stream=True, **body)
-        if not hasattr(stream, "response"):
-            raise faults.unreadable(self.place, "no stream")
-        draft.request_id = stream.response.headers.get("x-request-id", "")
         with stream:
-            for event in stream:
-                self._read_event(as_dict(event), draft, emit)
+            if (whole := whole_instead(stream)) is not None:
+                self._read_response(whole, draft)
+                emit(draft.text)
+            else:
+                for event in stream:
+                    self._read_event(as_dict(event), draft, emit)
+        draft.request_id = stream.response.headers.get("x-request-id") or draft.request_id
         if draft.stop is None:
             raise faults.broken_off(self.place)
 
@@ -177,9 +183,7 @@ class OpenAIClient(VendorClient):
         if kind == "response.output_text.delta":
             emit(text_of(event.get("delta")))
         elif kind in ("response.completed", "response.incomplete", "response.failed"):
-            request_id = draft.request_id
-            self._read_response(event.get("response") or {}, draft)
-            draft.request_id = request_id or draft.request_id
+            self._read_response(as_dict(event.get("response")), draft)
         elif kind == "error":
             raise faults.from_answer(self.place, None, {"error": event})
 

@@ -6,6 +6,7 @@ for all vendors happens here, once.
 
 from __future__ import annotations
 
+import json
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from typing import Any, cast
 from gm.models import errors, faults
 from gm.models.http import Guard
 from gm.models.keys import Scrubber, Secret, clean_text
+from gm.models.logs import LogGuard
 from gm.models.model import (
     Attempt,
     Block,
@@ -64,6 +66,7 @@ class VendorClient(ABC):
         self.spec = spec
         self.policy = policy
         self.scrubber = Scrubber([key])
+        self.logs = LogGuard(self.scrubber)
         self.place = faults.Place(spec, key_name, address, self.scrubber)
         self.guard = Guard()
         self._refused: frozenset[str] = frozenset()
@@ -75,9 +78,9 @@ class VendorClient(ABC):
     def send(self, request: Request, features: Features, timeout: float, draft: Draft, emit: Emit | None) -> None:
         """One request on the wire; the answer goes into the draft, streamed text to `emit` too."""
 
-    @abstractmethod
     def close(self) -> None:
         """Give the connections back."""
+        self.logs.take_off()
 
     def complete(self, request: Request, *, on_text: OnText | None = None, on_retry: OnRetry | None = None) -> Reply:
         """Ask until there is an answer, or no more attempt is right. Raises a `ModelError` with the attempts made."""
@@ -141,6 +144,10 @@ class VendorClient(ABC):
         """The server minds these features: do not pay for finding out again."""
         self._refused |= refused
 
+    def forget(self) -> None:
+        """Try all features again, say after the server was changed."""
+        self._refused = frozenset()
+
     def usable(self, refused: frozenset[str]) -> Features:
         return Features(self.optional - self._refused - refused)
 
@@ -197,6 +204,7 @@ class _Run:
         client, draft = self.client, Draft()
         begin = client.policy.clock()
         client.guard.start(timeout)
+        client.logs.refresh()
         failure: errors.ModelError | None = None
         try:
             client.send(self._spelled(features), features, timeout, draft, self._emit() if self.on_text else None)
@@ -253,6 +261,14 @@ def as_dict(value: Any) -> JsonObject:
     dump = getattr(value, "model_dump", None)
     data = dump(warnings=False) if callable(dump) else None
     return data if isinstance(data, dict) else {}
+
+
+def whole_instead(stream: Any) -> JsonObject | None:
+    """The answer of a server that was asked for a stream and sent a whole body; None if it is a stream."""
+    kind = stream.response.headers.get("content-type", "").split(";")[0].strip().lower()
+    if not kind.endswith("json") and kind != "text/html":
+        return None
+    return as_dict(json.loads(stream.response.read()))
 
 
 def part(value: Any, *path: str | int) -> Any:

@@ -1,4 +1,4 @@
-"""What a game has cost: tokens, money, re-asks, and what pasting the whole thread each turn would have taken instead."""
+"""What a game has cost: tokens, money, re-asks, and what pasting the whole thread each turn would have cost."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""A local server that speaks the vendors' protocols and misbehaves on demand."""
