@@ -1,0 +1,326 @@
+"""What a post says of a card: its price, what it gives, what «Вместе» adds. Read in any wording and any signs."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.verify.lexicon import CardInfo, Lexicon
+from engine.verify.lines import Scene
+from engine.verify.model import Entity, Span
+from engine.verify.runs import is_count
+
+PROPERTIES: Final = ("scrap", "lure", "refill")
+_COST: Final = re.compile(
+    r"(?:цен[аыуое]\w*|стоимост\w+|стоит|сто[ия]т|ставк\w+|контракт\w*|cost|price|за|ценник\w*|прайс|плат\w+|взнос|купить за|отда\w+)[\s:=—–-]*(?:всего |лишь |в )?$",
+    re.I,
+)
+_FORWARD: Final = re.compile(r"[\s«\"*_]*(?:(?:ед|единиц\w*|очк\w*|пункт\w*|балл\w*|раз)\.?\s+)?[«\"*_]*")
+_BACKWARD: Final = re.compile(
+    r"[»\"\s*_]*(?:[:=—–(×xх*+-]|на|по|в размере|плюс|ещё|еще|до|равн\w+|целых|сразу)?[\s:=—–(×xх*+-]*(?:ещё|еще|на)?\s*"
+)
+_EXPLICIT: Final = re.compile(r"[»\"\s*_]*(?:[:=(×xх*]|на\s)[\s(×xх*+]*")
+_PER_MARK: Final = re.compile(r"\bза\s+кажд\w+|\bза\s+любую|\bс\s+каждой|\bпо\s+числу|/\s*карт", re.I)
+_GRANTS: Final = re.compile(r"\bзнак\w*", re.I)
+_WORD_BEFORE: Final = re.compile(r"([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])[\s»\":=—–(+×-]*$")
+_WORD_AFTER: Final = re.compile(r"[\s«\"]*([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])")
+_FILLER: Final = frozenset(
+    "еще ещё ёще даёт дает дают приносит приносят прибавляет добавляет получает плюс знак знаки или это при для как так все всё"
+    " она оно они его шт карт карта карты кладёт кладет даст".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """`resource` is a resource or property name, "" if the post names none; `word` is how the post names it."""
+
+    part: str  # cost base together per_mark
+    resource: str
+    value: int
+    span: Span
+    number: Span
+    word: str = ""
+
+
+@dataclass(slots=True)
+class EffectText:
+    """Everything read about one card at one place."""
+
+    card: Entity
+    name: str
+    span: Span
+    amounts: list[Amount] = field(default_factory=list)
+    grants: tuple[str, ...] | None = None
+    has_together: bool = False
+    unread: list[str] = field(default_factory=list)
+
+    def of(self, part: str) -> list[Amount]:
+        return [amount for amount in self.amounts if amount.part == part]
+
+    @property
+    def cost(self) -> Amount | None:
+        costs = self.of("cost")
+        return costs[0] if costs else None
+
+
+def effect_resource(name: str) -> str:
+    """Health given by a card is healing."""
+    return "heal" if name == "health" else name
+
+
+def expected(info: CardInfo, part: str) -> dict[str, int]:
+    """What the card really gives in the part."""
+    if part == "cost":
+        return {} if info.cost is None else {"cost": info.cost}
+    if part == "per_mark":
+        return dict(info.per_mark)
+    return dict((info.base if part == "base" else info.together) or {})
+
+
+class EffectReader:
+    """Reads the text between two offsets as the description of a card."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.text = scene.doc.text
+        self.lexicon: Lexicon = scene.context.lexicon
+
+    def read(self, card: Entity, low: int, high: int, part: str = "") -> EffectText:
+        """`part` fixes the part (a table column), by default the text is parted at «Вместе»."""
+        effect = EffectText(card, card.name or card.names[0], Span(low, high))
+        self.add(effect, low, high, part)
+        return effect
+
+    def add(self, effect: EffectText, low: int, high: int, part: str = "") -> None:
+        marks = [] if part else [item for item in self.scene.within(low, high, "property") if item.name == "together"]
+        if part:
+            self._part(effect, low, high, part)
+            return
+        marks = [mark for mark in marks if not re.search(r"\bбез\s*[«\"]?$", self.text[max(low, mark.start - 6) : mark.start])]
+        cut = marks[0].start if marks else high
+        self._part(effect, low, cut, "base")
+        if marks:
+            effect.has_together = True
+            self._part(effect, marks[0].end, high, "together")
+
+    def _part(self, effect: EffectText, low: int, high: int, part: str) -> None:
+        if grant := _GRANTS.search(self.text, low, high):
+            gods = tuple(dict.fromkeys(item.name for item in self.scene.within(low, high, "god")))
+            if gods:
+                effect.grants = gods
+                high = min(high, grant.start()) if part == "base" else high
+        tokens = self.scene.within(low, high, "number", "resource", "property")
+        numbers = [token for token in tokens if token.kind == "number" and _usable(token)]
+        things = [token for token in tokens if token.kind != "number" and token.name != "together"]
+        used: set[int] = set()
+        linked: dict[int, Entity] = {}
+        if part == "base":
+            self._costs(effect, low, numbers, things, used, linked)
+        self._explicit(numbers, things, used, linked)
+        free = [number for number in numbers if number.start not in used]
+        forward = self._links(free, things, linked, True)
+        backward = self._links(free, things, linked, False)
+        first, second = (forward, backward) if len(forward) >= len(backward) else (backward, forward)
+        for links in (first, second):
+            for number, thing in links:
+                if number.start in used or thing.start in linked:
+                    continue
+                used.add(number.start)
+                linked[thing.start] = number
+        per_mark = _PER_MARK.search(self.text, low, high)
+        for thing in things:
+            partner = linked.get(thing.start)
+            if partner is None:
+                if thing.kind == "property":
+                    self._lone_property(effect, thing, part, low)
+                continue
+            span = Span(min(thing.start, partner.start), max(thing.end, partner.end))
+            name = effect_resource(thing.name)
+            where = part
+            if per_mark and name == "attack" and per_mark.start() < span.end + 30:
+                where = "per_mark"
+            if partner.detail == "cost":
+                continue
+            effect.amounts.append(
+                Amount(where, name, abs(partner.value or 0), span, partner.span, self._surface(thing))
+            )
+        for number in numbers:
+            if number.start not in used:
+                self._loose(effect, number, part, low, high)
+        if part == "base":
+            self._sort_out_costs(effect)
+
+    def _surface(self, thing: Entity) -> str:
+        return self.scene.folded[thing.start : thing.end]
+
+    def _costs(
+        self,
+        effect: EffectText,
+        low: int,
+        numbers: Sequence[Entity],
+        things: Sequence[Entity],
+        used: set[int],
+        linked: dict[int, Entity],
+    ) -> None:
+        """Prices that say so: «цена 4», «[4]», «(3 з.)»."""
+        for number in numbers:
+            before = self.text[max(low, number.start - 24) : number.start]
+            bracket = re.search(r"[\[(]\s*$", before)
+            after = self.text[number.end : number.end + 12]
+            priced = bool(_COST.search(before)) and not _PER_MARK.match(self.text, max(low, number.start - 3))
+            boxed = (
+                bracket is not None
+                and number.start - low <= 4
+                and bool(re.match(r"\s*(?:з\w*\.?|🪙|💰|g)?\s*[\])]", after))
+            )
+            if not (priced or boxed) or effect.cost:
+                continue
+            unit = [thing for thing in things if 0 <= thing.start - number.end <= 3]
+            if unit and unit[0].name != "gold":
+                continue
+            end = unit[0].end if unit else number.end
+            start = number.start
+            if priced:
+                start = max(low, number.start - 24) + _COST.search(before).start()  # type: ignore[union-attr]
+            used.add(number.start)
+            if unit:
+                linked[unit[0].start] = Entity("number", number.start, number.end, value=number.value, detail="cost")
+            effect.amounts.append(Amount("cost", "cost", abs(number.value or 0), Span(start, end), number.span))
+
+    def _explicit(
+        self, numbers: Sequence[Entity], things: Sequence[Entity], used: set[int], linked: dict[int, Entity]
+    ) -> None:
+        """«Соблазн» ×2, «Пополнение» (3), двойной «Соблазн»: the number belongs to the property."""
+        for thing in things:
+            if thing.kind != "property":
+                continue
+            for number in numbers:
+                if number.start in used:
+                    continue
+                after = number.start >= thing.end and number.start - thing.end <= 12
+                before = number.end <= thing.start and thing.start - number.end <= 16
+                if after and _EXPLICIT.fullmatch(self.text[thing.end : number.start]):
+                    pass
+                elif (
+                    before
+                    and number.detail == "multiplicative"
+                    and re.fullmatch(r"\s*(?:свойств\w+)?[\s«\"]*", self.text[number.end : thing.start])
+                ):
+                    pass
+                else:
+                    continue
+                used.add(number.start)
+                linked[thing.start] = number
+                break
+
+    def _links(
+        self, numbers: Sequence[Entity], things: Sequence[Entity], linked: dict[int, Entity], forward: bool
+    ) -> list[tuple[Entity, Entity]]:
+        found = []
+        taken: set[int] = set()
+        for number in numbers:
+            for thing in things:
+                if thing.start in linked or thing.start in taken:
+                    continue
+                if forward:
+                    fits = number.end <= thing.start <= number.end + 14 and _FORWARD.fullmatch(
+                        self.text[number.end : thing.start]
+                    )
+                else:
+                    fits = thing.end <= number.start <= thing.end + 16 and _BACKWARD.fullmatch(
+                        self.text[thing.end : number.start]
+                    )
+                if fits:
+                    found.append((number, thing))
+                    taken.add(thing.start)
+                    break
+        return found
+
+    def _lone_property(self, effect: EffectText, thing: Entity, part: str, low: int) -> None:
+        if re.search(r"\b(?:без|нет|не)\s*[«\"]?$", self.text[max(low, thing.start - 6) : thing.start]):
+            return
+        same = [amount for amount in effect.amounts if amount.part == part and amount.resource == thing.name]
+        if same:
+            if thing.detail != "symbol":
+                return
+            merged = same[0]
+            if merged.word == self._surface(thing):  # 💋💋 is two
+                effect.amounts.remove(merged)
+                effect.amounts.append(
+                    Amount(part, thing.name, merged.value + 1, Span(merged.span.start, thing.end), merged.number, merged.word)
+                )
+            return
+        effect.amounts.append(Amount(part, thing.name, 1, thing.span, thing.span, self._surface(thing)))
+
+    def _loose(self, effect: EffectText, number: Entity, part: str, low: int, high: int) -> None:
+        """A number whose unit is not in the lexicon: remember how the post calls it."""
+        before = _WORD_BEFORE.search(self.text, max(low, number.start - 24), number.start)
+        after = _WORD_AFTER.match(self.text, number.end, min(high, number.end + 24))
+        word = ""
+        start, end = number.start, number.end
+        if before and before.group(1).lower() not in _FILLER:
+            word, start = before.group(1).lower(), before.start()
+        elif after and after.group(1).lower() not in _FILLER:
+            word, end = after.group(1).lower(), after.end()
+        effect.amounts.append(
+            Amount(part, "", abs(number.value or 0), Span(start, end), number.span, word.replace("ё", "е"))
+        )
+
+    def _sort_out_costs(self, effect: EffectText) -> None:
+        """The first gold of two is the price; so is gold of a card that gives none; so is a bare first number."""
+        info = self.lexicon.cards.get(effect.name)
+        base = sorted(effect.of("base"), key=lambda amount: amount.span.start)
+        if effect.cost or not base:
+            return
+        gold = [amount for amount in base if amount.resource == "gold"]
+        first = base[0]
+        if len(gold) >= 2 or (gold and info is not None and "gold" not in info.base and info.cost is not None):
+            price = gold[0]
+        elif not first.resource and len(base) > 1 and not first.word:
+            price = first
+        else:
+            return
+        effect.amounts.remove(price)
+        effect.amounts.append(Amount("cost", "cost", price.value, price.span, price.number, price.word))
+
+
+def _usable(number: Entity) -> bool:
+    return is_count(number) or (number.detail == "multiplicative" and number.value is not None)
+
+
+def learn_words(effects: Sequence[EffectText], lexicon: Lexicon) -> None:
+    """Find out what a post's own words mean («орудия 12», «💚 4»): a word means the resource that fits its cards.
+
+    A word of the lexicon is given another meaning only if the usual one never fits and the other always does.
+    """
+    uses: dict[str, list[tuple[EffectText, Amount]]] = defaultdict(list)
+    for effect in effects:
+        for amount in effect.amounts:
+            if amount.word and amount.part != "cost":
+                uses[amount.word].append((effect, amount))
+    for group in uses.values():
+        usual = group[0][1].resource
+        meanings = ("gold", "attack", "heal", *PROPERTIES, "cost")
+        fits = {name: sum(_fits(lexicon, effect, amount, name) for effect, amount in group) for name in meanings}
+        best = max(meanings, key=lambda name: fits[name])
+        if usual and (fits[usual] > 0 or len(group) < 2 or fits[best] < len(group)):
+            continue
+        clear = fits[best] >= max(2, len(group) - 1) or (len(group) == 1 and fits[best] == 1)
+        if not clear or (not usual and sum(fits[name] == fits[best] for name in meanings) > 1 and len(group) < 2):
+            continue
+        for effect, amount in group:
+            effect.amounts.remove(amount)
+            part = "cost" if best == "cost" else amount.part
+            effect.amounts.append(Amount(part, best, amount.value, amount.span, amount.number, amount.word))
+
+
+def _fits(lexicon: Lexicon, effect: EffectText, amount: Amount, name: str) -> bool:
+    info = lexicon.cards.get(effect.name)
+    if info is None:
+        return False
+    if name == "cost":
+        return amount.part == "base" and info.cost == amount.value and effect.cost is None
+    return expected(info, amount.part).get(name) == amount.value

@@ -1,0 +1,139 @@
+"""Logical lines, segments and topics: the skeleton on which the structure readers work.
+
+A logical line is a paragraph line, a list item, a whole table row, or a term with the first line of its definition. A segment
+is a piece of a line between sentence ends or semicolons outside parentheses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.verify.model import Block, Claim, Context, Document, Entities, Entity, EntityKind, Span
+
+_ABBREVIATION: Final = re.compile(
+    r"(?:^|[\s(«])(?:зол|шт|доп|см|гл|ед|др|пр|стр|тыс|атк|здор|леч|лич|игр|кол|т|г|з|п|им|рис|табл|хп|м|no|hp)$", re.I
+)
+_SENTENCE_END: Final = re.compile(r"[.!?…;]+|[()\[\]]")
+_UPPER_START: Final = re.compile(r"\s*(?:[«\"'(\[*_—–-]\s*)?(?:[A-ZА-ЯЁ0-9]|[^\w\s.,;:!?)\]»\"'])")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One logical line. `label_end` is where a term ends and its definition begins (0: none)."""
+
+    start: int
+    end: int
+    kind: str
+    blocks: tuple[Block, ...]
+    label_end: int = 0
+
+    @property
+    def block(self) -> Block:
+        return self.blocks[0]
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+
+@dataclass(slots=True)
+class Scene:
+    """What the structure readers share while they read one post."""
+
+    doc: Document
+    entities: Entities
+    context: Context
+    lines: tuple[Line, ...]
+    folded: str
+    claims: list[Claim] = field(default_factory=list)
+    taken: list[Span] = field(default_factory=list)
+    used_lines: set[int] = field(default_factory=set)
+    topics: list[tuple[Span, str]] = field(default_factory=list)
+
+    def within(self, start: int, end: int, *kinds: EntityKind) -> list[Entity]:
+        return self.entities.within(start, end, *kinds)
+
+    def say(self, kind: Any, span: Span, **fields: Any) -> None:
+        self.claims.append(Claim(kind, span, **fields))
+
+    def take(self, start: int, end: int) -> None:
+        if end > start:
+            self.taken.append(Span(start, end))
+
+    def is_taken(self, start: int, end: int) -> bool:
+        return any(span.start < end and start < span.end for span in self.taken)
+
+
+def logical_lines(doc: Document) -> tuple[Line, ...]:
+    """The document's lines in order; cells of a row are one line."""
+    lines: list[Line] = []
+    index = 0
+    blocks = doc.blocks
+    while index < len(blocks):
+        block = blocks[index]
+        if block.kind == "cell":
+            last = index
+            while (
+                last + 1 < len(blocks)
+                and blocks[last + 1].kind == "cell"
+                and (blocks[last + 1].group, blocks[last + 1].row) == (block.group, block.row)
+            ):
+                last += 1
+            lines.append(Line(block.start, blocks[last].end, "row", blocks[index : last + 1]))
+            index = last + 1
+            continue
+        if block.kind == "term" and index + 1 < len(blocks) and blocks[index + 1].kind == "definition":
+            follower = blocks[index + 1]
+            lines.append(
+                Line(block.start, follower.end, "definition", (block, follower), block.end)
+            )
+            index += 2
+            continue
+        lines.append(Line(block.start, block.end, block.kind, (block,)))
+        index += 1
+    return tuple(lines)
+
+
+def segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Pieces of text[start:end] between sentence ends and semicolons that stand outside parentheses."""
+    depth = 0
+    low = start
+    for match in _SENTENCE_END.finditer(text, start, end):
+        sign = match.group()
+        if sign in "([":
+            depth += 1
+            continue
+        if sign in ")]":
+            depth = max(0, depth - 1)
+            continue
+        if depth and text.find(")", match.end(), min(end, match.end() + 200)) >= 0:
+            continue
+        if sign[0] == ".":
+            if match.end() < end and not text[match.end()].isspace() and text[match.end()] not in "»\")":
+                continue
+            if match.end() < end and not _UPPER_START.match(text, match.end(), end):
+                continue
+            if _ABBREVIATION.search(text, max(start, match.start() - 8), match.start()):
+                after = text[match.end() : match.end() + 2].strip()
+                if not (after and after.isupper() and after.isalpha()):
+                    continue
+            if match.start() > low and text[low : match.start()].strip().isdigit() and match.start() - low < 5:
+                continue  # «3. Ряд»: the point belongs to the number
+        depth = 0
+        if text[low : match.start()].strip():
+            yield low, match.start()
+        low = match.end()
+    if text[low:end].strip():
+        yield low, end
+
+
+def trimmed(text: str, start: int, end: int, signs: str = " \t\n,;:.—–-·|•*~") -> tuple[int, int]:
+    """The span without white space and signs at its ends."""
+    while start < end and text[start] in signs:
+        start += 1
+    while end > start and text[end - 1] in signs:
+        end -= 1
+    return start, end

@@ -1,0 +1,48 @@
+"""From a post to a verdict: document, entities, structure, prose, judge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.verify.entities import find_entities
+from engine.verify.judge import judge
+from engine.verify.lexicon import Lexicon
+from engine.verify.model import Claim, Context, Document, Entities, Facts, Mode, Scope, Verdict
+from engine.verify.structure import read_structure
+from engine.verify.text import read_document
+
+
+def make_context(facts: Facts, lexicon: Lexicon, scope: Scope = "whole", mode: Mode = "strict") -> Context:
+    """What the readers may know of the turn."""
+    previous = facts.get("previous") or {}
+    order = facts.get("players_order") or list(facts.get("players") or {})
+    return Context(
+        facts=facts,
+        lexicon=lexicon,
+        nicks=tuple(order),
+        actor=str(facts.get("actor") or ""),
+        previous=previous.get("player"),
+        next=facts.get("next"),
+        scope=scope,
+        mode=mode,
+    )
+
+
+def read_claims(doc: Document, context: Context) -> tuple[list[Claim], Entities, Context]:
+    """Every claim of the document, with the context the prose reader had."""
+    entities = find_entities(doc, context)
+    claims, scene = read_structure(doc, entities, context)
+    context = replace(context, taken=tuple(sorted(scene.taken)), topics=tuple(scene.topics))
+    try:
+        from engine.verify.prose import read_prose
+    except ImportError:
+        return list(claims), entities, context
+    return [*claims, *read_prose(doc, entities, context)], entities, context
+
+
+def check(post: str, facts: Facts, format: str, scope: Scope, mode: Mode, lexicon: Lexicon) -> Verdict:
+    """The verdict on a post."""
+    doc = read_document(post, format)
+    context = make_context(facts, lexicon, scope, mode)
+    claims, entities, context = read_claims(doc, context)
+    return judge(doc, claims, entities, context)

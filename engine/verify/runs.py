@@ -1,0 +1,190 @@
+"""Runs of cards: «Меч ×3, две Монеты и Воин Кхорна (купленный)», with a count for each and the label in front of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.verify.lines import Line, Scene, segments
+from engine.verify.model import CardCount, Entity, Span
+
+SOME: Final = -1  # a plural without a number: more than one
+
+_PREFIX_GAP: Final = re.compile(r"\s*(?:шт\.?|штуки?|карт[ыа]?|[×xх*✕])?\s*[«\"'*_]*$")
+_SUFFIX: Final = re.compile(
+    r"[»\"'*_]*(?:\s*\(\s*[×xхX*✕]?\s*(?P<paren>\d{1,3})\s*(?:шт\w*\.?|карт\w*|экз\w*\.?)?\s*\)"
+    r"|\s*[×xхXХ*✕]\s*(?P<times>\d{1,3})(?![\w])"
+    r"|\s*[—–-]\s*(?P<dash>\d{1,3})\s*(?:шт\w*\.?|карт[аы]?|экз\w*\.?)"
+    r"|\s*[—–:-]\s*(?P<bare>\d{1,3})(?=\s*(?:[,;.!|·]|$|\n))"
+    r"|\s+(?P<plain>\d{1,3})(?:\s*шт\w*\.?)?(?=\s*(?:[,;.!|·)]|и\s|$|\n)))"
+)
+_WORD_SUFFIX: Final = re.compile(r"\s*[×xх—–:(-]?\s*$")
+_COMMENT: Final = re.compile(r"[»\"'*_]*\s*\([^()\d\n]{0,40}\)")
+_GLUE: Final = re.compile(
+    r"[»\"'*_]*[^\w.:()?\[\]\n\t→]*(?:(?:и|да|а также|также|плюс|еще|ещё|снова|опять|другой|другая|второй|вторая|and|с)(?=\s)[^\w.:()?\n\t]*){0,2}"
+)
+_LABEL_END: Final = re.compile(r"[\s:—–\-~•·|*»«\"'>=(]*$")
+_PURE_HEAD: Final = re.compile(r"[^\w\n]*$")
+
+
+@dataclass(slots=True)
+class Item:
+    """One card of a run; `names` are the cards it may mean, `count` SOME if only the plural says that there are several."""
+
+    names: tuple[str, ...]
+    count: int
+    start: int
+    end: int
+    card: Entity
+    count_span: Span | None = None
+    suffix: str = ""
+
+
+@dataclass(slots=True)
+class Run:
+    """Neighbouring cards with their counts, and what stands before and behind them in their segment."""
+
+    items: list[Item]
+    start: int
+    end: int
+    segment: tuple[int, int]
+    line: int
+    label: tuple[int, int] = (0, 0)  # empty: none of its own
+    pure: bool = False  # the line holds nothing else
+    extra_spans: list[Span] = field(default_factory=list)
+
+    @property
+    def cards(self) -> tuple[CardCount, ...]:
+        return tuple(("|".join(item.names), item.count) for item in self.items)
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        return tuple(Span(item.start, item.end) for item in self.items)
+
+    @property
+    def size(self) -> int:
+        return sum(max(item.count, 2 if item.count == SOME else 1) for item in self.items)
+
+
+COUNTING: Final = frozenset({"cardinal", "collective", "group", "none", "approx"})
+
+
+def is_count(number: Entity) -> bool:
+    """May the number count something (it is no ordinal, date, die, fraction …)?"""
+    return number.value is not None and number.high is None and number.detail in COUNTING
+
+
+def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
+    """The card with the count before or behind it; nothing before `low` or behind `high` is looked at."""
+    text = scene.doc.text
+    start, end, count, count_span, suffix = card.start, card.end, 0, None, ""
+    before = [number for number in scene.within(max(low, card.start - 40), card.start, "number") if is_count(number)]
+    if before and _PREFIX_GAP.fullmatch(text[before[-1].end : card.start]):
+        count = abs(before[-1].value or 0)
+        start = before[-1].start
+        count_span = before[-1].span
+    match = _SUFFIX.match(text, card.end, high)
+    if match and not count:
+        suffix = match.lastgroup or ""
+        count = int(match.group(suffix))
+        count_span = Span(match.start(suffix), match.end(suffix))
+        end = match.end()
+    elif not count:
+        after = scene.within(card.end, min(high, card.end + 24), "number")
+        if (
+            after
+            and is_count(after[0])
+            and not text[after[0].start].isdigit()
+            and _WORD_SUFFIX.fullmatch(text[card.end : after[0].start])
+            and re.match(r"\s*(?:шт\w*|раза?)?\s*\)?\s*(?:[,;.!|·]|и\s|$)", text[after[0].end : min(high, after[0].end + 8)])
+        ):
+            count, count_span, end, suffix = after[0].value or 0, after[0].span, after[0].end, "word"
+            if text[end : end + 1] == ")":
+                end += 1
+    if not count:
+        count = SOME if card.plural and card.name else 1
+        if card.plural and not card.name:
+            count = SOME
+    while comment := _COMMENT.match(text, end, high):
+        inside = scene.within(end, comment.end(), "card", "property", "resource", "zone", "deck", "nick")
+        if inside:
+            break
+        end = comment.end()
+    if end < high and text[end] in "»\"'":
+        end += 1
+    return Item(card.names, count, start, end, card, count_span, suffix)
+
+
+def line_runs(scene: Scene, index: int) -> list[Run]:
+    """The runs of a logical line, each with its label."""
+    line = scene.lines[index]
+    text = scene.doc.text
+    runs: list[Run] = []
+    for low, high in _pieces(scene, line):
+        cards = scene.within(low, high, "card")
+        at = 0
+        while at < len(cards):
+            item = _item(scene, cards[at], low, high)
+            items = [item]
+            at += 1
+            while at < len(cards):
+                following = _item(scene, cards[at], items[-1].end, high)
+                glue = text[items[-1].end : following.start]
+                if not _GLUE.fullmatch(glue.lower()) or (";" in glue and not _closed(text, following.end, high)):
+                    break
+                items.append(following)
+                at += 1
+            start, end = items[0].start, items[-1].end
+            run = Run(items, start, end, (low, high), index)
+            run.label = _label(text, runs[-1].end if runs and runs[-1].segment == run.segment else low, start)
+            head = text[line.start : start]
+            tail = text[end : line.end]
+            run.pure = bool(_PURE_HEAD.fullmatch(head)) and not tail.strip(" .,;!…)»*_|\t")
+            runs.append(run)
+    return runs
+
+
+def _pieces(scene: Scene, line: Line) -> list[tuple[int, int]]:
+    if line.kind == "row":
+        return [(line.start, line.end)]
+    if line.label_end:
+        return [(line.start, line.end)]
+    return list(_with_semicolons(scene, line))
+
+
+def _with_semicolons(scene: Scene, line: Line) -> list[tuple[int, int]]:
+    """Segments; those parted by a semicolon or an exclamation mark between bare card names are one."""
+    text = scene.doc.text
+    result: list[tuple[int, int]] = []
+    for low, high in segments(text, line.start, line.end):
+        if result:
+            between = text[result[-1][1] : low].strip()
+            first = scene.within(low, high, "card")
+            before = scene.within(*result[-1], "card")
+            if (
+                between[:1] in (";", "!")
+                and first
+                and before
+                and re.fullmatch(r"[\W_]*(?:\d+|ещё|еще|и|да)?[\W_]*", text[low : first[0].start], re.I)
+                and _closed(text, first[0].end, line.end)
+                and _closed(text, before[-1].end, result[-1][1])
+            ):
+                result[-1] = (result[-1][0], high)
+                continue
+        result.append((low, high))
+    return result
+
+
+def _closed(text: str, end: int, high: int) -> bool:
+    """Does an item end here: a separator or the end of the line follows?"""
+    return bool(re.match(r"[»\"'*_]*\s*(?:\(?\s*[×xх]?\s*\d+\s*\)?)?\s*(?:[,;.!]|$)", text[end : min(high, end + 24)]))
+
+
+def _label(text: str, low: int, start: int) -> tuple[int, int]:
+    """What stands before the run, without the sign that leads over to it."""
+    cut = _LABEL_END.search(text, low, start)
+    end = cut.start() if cut else start
+    while low < end and not text[low].isalnum() and ord(text[low]) < 0x2500 and text[low] not in "«(":
+        low += 1
+    return (low, end) if end > low else (start, start)

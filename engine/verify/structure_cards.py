@@ -1,0 +1,443 @@
+"""Zone listings and zone counts: «Сброс (5): Меч ×3, две Монеты», «на столе 4, названы выше», «всего 23»."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+from engine.verify.lines import Scene, segments
+from engine.verify.model import Entity, Span
+from engine.verify.runs import SOME, Run, is_count, line_runs
+
+_BUY: Final = re.compile(
+    r"\b(?:куп|приобр|взял|взят|закуп|покуп|подписал|нанял|наня|выкуп|забрал|обзав|потрат|израсход|отдал|унес|унёс|отстегн|раскошел|bought|buy)",
+    re.I,
+)
+_REMOVE: Final = re.compile(r"\b(?:утил|удал[её]н|удалил|выброс|выкину|списал|сжег|сжёг|сжеч|кладбищ|избав|убрал|убра)", re.I)
+_LURE: Final = re.compile(r"соблазн|\blure|увел|увёл|увод|сбил|потер[яи]|сманил|выманил|💋", re.I)
+_REFILL: Final = re.compile(r"пополн|добор принес|добрал|добран|доп\w* карт|➕|refill", re.I)
+_TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
+_MIXED: Final = re.compile(
+    r"(?:перемеш|перетас|замеша|вмеша|смеша|тасова|затасова|перетряс)\w*(?:\s+\w+){0,2}\s+$", re.I
+)
+_SOURCE: Final = re.compile(r"(?:\bиз|\bсо|\bс|→|➡|\bмимо|\bсквозь)\s+(?:\w+\s+)?$", re.I)
+_INTO: Final = re.compile(r"(?:\bв|\bна|→|➡|->)\s*(?:сво\w+\s+)?$", re.I)
+_TOTAL: Final = re.compile(r"\b(?:всего|итого|total|сумм\w+|общ\w+ (?:числом|счёт\w*|счет\w*|итог\w*)|в общей сложности|всех)\b|Σ|∑", re.I)
+_THINGS: Final = re.compile(
+    r"^\W*(?:карт\w*|штук\w*|штучк\w*|шт\b|предмет\w*|единиц\w*|экспонат\w*|лист\w*|листов|cards?)", re.I
+)
+_EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
+ZONES: Final = ("in_play", "draw_pile", "discard_pile")
+
+
+def located(scene: Scene, zone: Entity) -> bool:
+    """Does the zone's mention tell where cards lie (not where they come from or go to)?"""
+    text = scene.doc.text
+    before = text[max(0, zone.start - 30) : zone.start]
+    if "\n" in before:
+        before = before[before.rfind("\n") + 1 :]
+    if _SOURCE.search(before) or _MIXED.search(before):
+        return False
+    word = scene.folded[zone.start : zone.end]
+    if word in ("сброс", "кладбище", "стол", "руку", "личную колоду", "колоду", "дискард") and _INTO.search(before):
+        return False
+    return word not in ("из игры", "со стола", "из руки", "колоду", "личную колоду")
+
+
+def zones_in(scene: Scene, low: int, high: int) -> list[Entity]:
+    """Mentions of the actor's zones as places, the graveyard left out."""
+    return [
+        zone
+        for zone in scene.within(low, high, "zone")
+        if zone.name in ZONES and located(scene, zone) and not _in_other_sense(scene, zone)
+    ]
+
+
+def _in_other_sense(scene: Scene, zone: Entity) -> bool:
+    word = scene.folded[zone.start : zone.end]
+    if word in ("колода", "колоды", "колоде", "колод"):
+        return bool(re.match(r"\s*(?:кристал|доп)", scene.folded[zone.end : zone.end + 12]))
+    return False
+
+
+class CardReader:
+    """Reads the runs of a scene into listings, counts, and the lists of «Вместе» and of the row."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.text = scene.doc.text
+        facts = scene.context.facts
+        self.candidates: dict[str, Counter[str]] = {
+            "in_play": Counter(facts.get("in_play") or {}),
+            "draw_pile": Counter(facts.get("draw_pile") or {}),
+            "discard_pile": Counter(facts.get("discard_pile") or {}),
+            "row": Counter(card for card in facts.get("row") or () if card),
+        }
+        self.runs: list[list[Run]] = []
+        self.zone_lines: set[int] = set()
+
+    def read(self) -> None:
+        scene = self.scene
+        self.runs = [
+            [] if index in scene.used_lines else line_runs(scene, index) for index in range(len(scene.lines))
+        ]
+        merged: set[int] = set()
+        for index, runs in enumerate(self.runs):
+            for run in runs:
+                if id(run) in merged:
+                    continue
+                if run.pure:
+                    self._join_following(run, index, merged)
+                self._run(run, index)
+        self._counts()
+        self._totals()
+
+    def _join_following(self, run: Run, index: int, merged: set[int]) -> None:
+        """Pure lines after a pure line (or after a line whose run ends it) go on with the same list."""
+        last = index
+        for following in range(index + 1, len(self.scene.lines)):
+            runs = self.runs[following]
+            if len(runs) != 1 or not runs[0].pure:
+                break
+            if self.scene.lines[following].start - self.scene.lines[last].end > 2:
+                break
+            run.items += runs[0].items
+            run.extra_spans.append(Span(runs[0].start, runs[0].end))
+            merged.add(id(runs[0]))
+            last = following
+
+    def _run(self, run: Run, index: int) -> None:
+        low, high = run.label
+        inherited = False
+        if high <= low:
+            low, high, inherited = (*self._inherited(run, index), True)
+        label = self.text[low:high]
+        kind = self._classify(run, label, low, high, inherited)
+        if kind is None:
+            return
+        spans = run.spans
+        whole = Span(run.start, run.end)
+        scene = self.scene
+        if kind in ZONES:
+            scene.say(
+                "listing", whole, zone=kind, cards=run.cards, card_spans=spans, complete=self._complete(run, kind),
+                subject_span=Span(low, high),
+            )  # fmt: skip
+            self._count_in_label(run, kind, low, high)
+            self.zone_lines.add(index)
+            scene.topics.append((Span(low, run.end), "zones"))
+        elif kind == "row":
+            scene.say("row", whole, cards=run.cards, card_spans=spans, complete=run.size >= 3)
+            scene.topics.append((Span(low, run.end), "row"))
+        elif kind == "together":
+            start = low
+            found = _TOGETHER.search(self.text, low, high)
+            if found:
+                start = found.start()
+                if self.text[start - 1 : start] in "«\"":
+                    start -= 1
+            scene.say(
+                "together", Span(start, run.end), cards=run.cards, card_spans=spans, complete=True,
+            )  # fmt: skip
+        elif kind in ("lured", "refill_drawn"):
+            scene.say(kind, whole, cards=run.cards, card_spans=spans, complete=True)
+        scene.take(run.start, run.end)
+        for span in run.extra_spans:
+            scene.take(span.start, span.end)
+
+    def _inherited(self, run: Run, index: int) -> tuple[int, int]:
+        """The label of a run that begins its line: the term, or the line before."""
+        lines = self.scene.lines
+        line = lines[index]
+        if run.segment[0] > line.start and not run.pure:
+            return run.start, run.start
+        if line.label_end:
+            return line.start, line.label_end
+        before = index - 1
+        while before >= 0 and self.runs[before] and self.runs[before][0].pure:
+            before -= 1
+        if before < 0:
+            return run.start, run.start
+        above = lines[before]
+        if above.kind == "row" and line.kind == "row":
+            return run.start, run.start
+        text = self.text[above.start : above.end].rstrip(" *_")
+        if text.endswith(":") or above.kind in ("heading", "term") or len(text) < 60:
+            low, high = above.start, above.end
+            for low, high in segments(self.text, above.start, above.end):  # noqa: B007  the last one counts
+                pass
+            return low, high
+        return run.start, run.start
+
+    def _classify(self, run: Run, label: str, low: int, high: int, inherited: bool) -> str | None:
+        scene = self.scene
+        zones = zones_in(scene, low, high)
+        tail = label[-80:]
+        property_names = [item.name for item in scene.within(low, high, "property")]
+        if _TOGETHER.search(label) and "together" in property_names and not self._weak_together(low, high):
+            after_zone = zones and zones[-1].start > scene.within(low, high, "property")[-1].end
+            if not after_zone:
+                return "together" if self._affirmed(label) else None
+        behind = self.text[run.end : run.end + 60].split("\n")[0]
+        if _LURE.search(tail) and not zones:
+            return "lured" if self._plain_label(label) else None
+        if _REFILL.search(tail) and not zones:
+            return "refill_drawn" if self._plain_label(label) else None
+        if (_BUY.search(tail) or _REMOVE.search(tail)) and not zones:
+            return None
+        colon = self._leads_over(run, high)
+        if zones:
+            if colon or inherited or run.size >= 3 or self._agrees(run, zones[-1].name):
+                return zones[-1].name
+            return None
+        if any(item.name == "row" for item in scene.within(low, high, "deck")):
+            return "row" if run.size >= 2 and (colon or inherited) else None
+        if re.match(r"\s*(?:→|->|➡|\(?(?:ушл|отправ|улет))", behind):
+            return None
+        if scene.within(low, high, "deck") or (label and scene.within(low, high, "resource")):
+            return None
+        if (colon or inherited) and run.size >= 3:
+            return self._infer(run)
+        return None
+
+    @staticmethod
+    def _plain_label(label: str) -> bool:
+        """A label of a list, not a sentence about somebody: short and without a target's number."""
+        return len(label) < 60
+
+    def _weak_together(self, low: int, high: int) -> bool:
+        """«вместе» as an adverb in running text."""
+        words = [item for item in self.scene.within(low, high, "property") if item.name == "together"]
+        last = words[-1]
+        if last.detail != "lower":
+            return False
+        return bool(re.match(r"\s*[«\"»:—–-]", self.text[last.end : last.end + 3])) is False and last.end < high - 2
+
+    @staticmethod
+    def _affirmed(label: str) -> bool:
+        return not re.search(r"\bне\b|\bни у|\bкроме\b|\bбез\b|\bмолч", label, re.I)
+
+    def _leads_over(self, run: Run, label_end: int) -> bool:
+        between = self.text[label_end : run.start]
+        return bool(re.search(r"[:—–\-~|\t(=]|\n", between))
+
+    def _agrees(self, run: Run, zone: str) -> bool:
+        return self._likeness(run, self.candidates[zone]) >= 0.7
+
+    @staticmethod
+    def _likeness(run: Run, zone: Counter[str]) -> float:
+        total = sum(zone.values())
+        left = Counter(zone)
+        hit = 0
+        for item in run.items:
+            count = 2 if item.count == SOME else item.count
+            for _ in range(min(count, 40)):
+                name = next((name for name in item.names if left[name] > 0), None)
+                if name is None:
+                    break
+                left[name] -= 1
+                hit += 1
+        return hit / max(total, run.size, 1)
+
+    def _infer(self, run: Run) -> str | None:
+        """The zone that an unlabelled list can only mean, judged by its cards."""
+        scores = sorted(
+            ((self._likeness(run, cards), name) for name, cards in self.candidates.items()), reverse=True
+        )
+        (best, name), (second, _) = scores[0], scores[1]
+        return name if best >= 0.6 and second < best - 0.25 else None
+
+    def _complete(self, run: Run, zone: str) -> bool:
+        return run.size >= 3 or self._leads_over(run, run.label[1]) or run.pure
+
+    def _count_in_label(self, run: Run, zone: str, low: int, high: int) -> None:
+        numbers = [
+            number
+            for number in self.scene.within(low, high, "number")
+            if is_count(number) and not self._bound(number)
+        ]
+        if not numbers:
+            return
+        zones = [item for item in zones_in(self.scene, low, high) if item.name == zone]
+        if zones and len({number.value for number in numbers}) > 1:
+            numbers = self._nearest(numbers, zones[-1])
+        elif len({number.value for number in numbers}) > 1:
+            return
+        number = numbers[-1]
+        if _TOTAL.search(self.text[max(low, number.start - 12) : number.start]):
+            return
+        self._say_count(zone, number, zones[-1] if zones else None, low)
+
+    def _bound(self, number: Entity) -> bool:
+        """The number belongs to a resource or a property, or names a place in the post."""
+        text = self.text
+        after = self.scene.within(number.end, number.end + 14, "resource", "property")
+        if after and re.fullmatch(r"[\s«\"]*", text[number.end : after[0].start]):
+            return True
+        before = self.scene.within(max(0, number.start - 24), number.start, "resource", "property")
+        if before and re.fullmatch(r"[»\"\s:=—–(-]*", text[before[-1].end : number.start]):
+            return True
+        return bool(
+            re.search(
+                r"(?:ход|круг|раунд|тур|таблиц\w|пункт\w?|глав\w|лист|зал|№|место|п\.|см\.)\s*$",
+                text[max(0, number.start - 10) : number.start],
+                re.I,
+            )
+        )
+
+    @staticmethod
+    def _nearest(numbers: list[Entity], zone: Entity) -> list[Entity]:
+        after = [number for number in numbers if number.start >= zone.end]
+        if after:
+            return [after[0]]
+        before = [number for number in numbers if number.end <= zone.start]
+        return [before[-1]] if before else []
+
+    def _say_count(self, zone: str, number: Entity, at: Entity | None, low: int) -> None:
+        start = min(at.start, number.start) if at else max(low, number.start)
+        end = max(at.end, number.end) if at else number.end
+        if self.text[end : end + 1] == ")" and "(" in self.text[start:end]:
+            end += 1
+        self.scene.say(
+            "zone_count", Span(start, end), zone=zone, value=abs(number.value or 0), value_span=number.span,
+        )  # fmt: skip
+        self.scene.take(start, end)
+
+    def _counts(self) -> None:
+        """Counts of zones that no list follows, or that were not in the list's label."""
+        scene = self.scene
+        for index, line in enumerate(scene.lines):
+            if index in scene.used_lines:
+                continue
+            for low, high in segments(self.text, line.start, line.end):
+                for start, end in self._commas(low, high):
+                    self._count_piece(start, end, index)
+
+    def _commas(self, low: int, high: int) -> list[tuple[int, int]]:
+        """Pieces between commas outside parentheses, none of which begins inside a run."""
+        pieces, start, depth = [], low, 0
+        for match in re.finditer(r"[,()\t|·]", self.text[low:high]):
+            sign, at = match.group(), low + match.start()
+            if sign == "(":
+                depth += 1
+            elif sign == ")":
+                depth = max(0, depth - 1)
+            elif not depth:
+                pieces.append((start, at))
+                start = at + 1
+        pieces.append((start, high))
+        joined: list[tuple[int, int]] = []
+        for piece in pieces:
+            previous = self.text[slice(*joined[-1])] if joined else ""
+            if joined and zones_in(self.scene, *joined[-1]) and not re.search(r"\d", previous):
+                if re.match(r"\s*(?:их |числом |всего )?\d+\s*(?:$|[:—–-])", self.text[piece[0] : piece[1]][:16]) and not (
+                    zones_in(self.scene, *piece) or self.scene.within(*joined[-1], "number")
+                ):
+                    joined[-1] = (joined[-1][0], piece[1])
+                    continue
+                if self.text[joined[-1][1]] == "\t" and re.match(r"\s*(?:\d+|[—–-]|нет)\s*$", self.text[slice(*piece)]):
+                    joined[-1] = (joined[-1][0], piece[1])
+                    continue
+            joined.append(piece)
+        return joined
+
+    def _count_piece(self, low: int, high: int, index: int) -> None:
+        zones = zones_in(self.scene, low, high)
+        if not zones:
+            return
+        names = {zone.name for zone in zones}
+        if len(names) > 1 or self.scene.within(low, high, "deck"):
+            return
+        zone = zones[0]
+        cards = self.scene.within(low, high, "card")
+        limit = cards[0].start if cards else high
+        if cards and zone.start > cards[0].start:
+            return
+        numbers = [
+            number
+            for number in self.scene.within(low, limit, "number")
+            if is_count(number)
+            and not self._bound(number)
+            and not (cards and self._belongs(number, cards[0]))
+            and not self.scene.is_taken(number.start, number.end)
+        ]
+        if numbers:
+            values = {number.value for number in numbers}
+            chosen = numbers if len(values) == 1 else self._nearest(numbers, zone)
+            if chosen and not _TOTAL.search(self.text[max(low, chosen[0].start - 10) : chosen[0].start]):
+                self._say_count(zone.name, chosen[0], zone, low)
+                self.zone_lines.add(index)
+                self.scene.topics.append((Span(low, high), "zones"))
+        elif not cards and _EMPTY.search(self.text[low:high]) and self._means_empty(zone, low, high):
+            span = Span(zone.start, max(zone.end, low + len(self.text[low:high].rstrip())))
+            self.scene.say("zone_count", span, zone=zone.name, value=0)
+            self.scene.say("listing", span, zone=zone.name, complete=True)
+            self.zone_lines.add(index)
+
+    def _means_empty(self, zone: Entity, low: int, high: int) -> bool:
+        words = re.findall(r"\w+", self.text[low:high])
+        return len(words) <= 6
+
+    def _belongs(self, number: Entity, card: Entity) -> bool:
+        return bool(re.fullmatch(r"\s*[×xх]?\s*", self.text[number.end : card.start]))
+
+    def _totals(self) -> None:
+        """«всего 23», «25 карт», «Σ 37» in and beside the lines that list the zones."""
+        near = {at for line in self.zone_lines for at in (line - 1, line, line + 1)}
+        scene = self.scene
+        for index in sorted(near):
+            if not 0 <= index < len(scene.lines) or index in scene.used_lines:
+                continue
+            line = scene.lines[index]
+            for low, high in segments(self.text, line.start, line.end):
+                for start, end in self._commas(low, high):
+                    self._total_piece(start, end, index, line.start)
+
+    def _total_piece(self, low: int, high: int, index: int, line_start: int) -> None:
+        scene = self.scene
+        if zones_in(scene, low, high) or scene.within(low, high, "resource", "deck"):
+            return
+        piece = self.text[low:high]
+        numbers = [
+            number
+            for number in scene.within(low, high, "number")
+            if is_count(number) and not self._bound(number) and not scene.is_taken(number.start, number.end)
+        ]
+        cards = scene.within(low, high, "card")
+        if len(numbers) != 1 or (cards and not numbers[0].start > cards[-1].end):
+            return
+        number = numbers[0]
+        if cards and self._belongs_after(number, cards[-1]):
+            return
+        cue = bool(_TOTAL.search(piece))
+        things = bool(_THINGS.match(self.text[number.end : number.end + 20])) or bool(
+            re.search(r"\bкарт\w*\s+(?:\w+\s+)?$", self.text[max(low, number.start - 20) : number.start], re.I)
+        )
+        owner = bool(scene.within(line_start, high, "nick")) or index not in self.zone_lines
+        if not (cue or (things and (owner or index in self.zone_lines))):
+            if not (re.fullmatch(r"\W*\d+\W*", piece) and self._repeats(low, number)):
+                return
+        if any(item.name != "together" for item in scene.within(low, high, "property")):
+            return
+        scene.say(
+            "total_count", Span(*_shrunk(self.text, low, high)), value=abs(number.value or 0), value_span=number.span,
+            certain=cue or things,
+        )  # fmt: skip
+        scene.take(low, high)
+
+    def _repeats(self, low: int, number: Entity) -> bool:
+        return any(
+            claim.kind == "total_count" and 0 <= low - claim.span.end <= 2 for claim in self.scene.claims[-3:]
+        )
+
+    def _belongs_after(self, number: Entity, card: Entity) -> bool:
+        return bool(re.fullmatch(r"[»\"\s]*[(×xх:—–-]?\s*", self.text[card.end : number.start]))
+
+
+def _shrunk(text: str, low: int, high: int) -> tuple[int, int]:
+    while low < high and not text[low].isalnum() and text[low] not in "Σ∑«(":
+        low += 1
+    while high > low and text[high - 1] in " ,;:.\t\n|·—–-*":
+        high -= 1
+    return low, high

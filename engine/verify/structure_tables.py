@@ -1,0 +1,348 @@
+"""Tables with headed columns: cards with prices or amounts, players with health, heads with values under them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from engine.verify.effects import Amount, EffectReader
+from engine.verify.lines import Line, Scene
+from engine.verify.model import Entity, Span
+from engine.verify.runs import is_count
+from engine.verify.structure_row import Entry, Listing
+
+_ROLES: Final[tuple[tuple[str, str], ...]] = (
+    ("number", r"^\W*(?:№|#|n|номер|место|поз\w*|слот|лот)\W*$"),
+    ("cost", r"цен|стоим|стоит|cost|price|ставк"),
+    ("count", r"^\W*(?:шт|кол-?во|количеств\w*|число|×|x|х|сколько)\b|^\W*шт\W*$|^\W*[×xх]\W*$|кол-во|штук"),
+    ("together", r"вместе|🤝"),
+    ("after", r"стало|после|сейчас|теперь|осталось|итог"),
+    ("before", r"было|\bдо\b|прежде|раньше"),
+    ("delta", r"измен|разниц|δ|Δ|±"),
+    ("gold", r"золот|зол\b|🪙|💰|монет|деньг|голд"),
+    ("attack", r"атак|атк|урон|удар|⚔|🗡"),
+    ("heal", r"леч|исцел|восстан|хил|💚|🩹|💊"),
+    ("health", r"здоров|здор|\bхп\b|\bhp\b|жизн|❤|💗|♥"),
+    ("effect", r"эффект|да[её]т|свойств|описан|действ|что делает|способност|текст|принос"),
+)
+_TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
+
+
+@dataclass(slots=True)
+class Cell:
+    start: int
+    end: int
+    col: int
+    header: bool
+
+
+@dataclass(slots=True)
+class Row:
+    line: int
+    cells: list[Cell]
+
+
+def _cells(line: Line) -> list[Cell]:
+    cells: list[Cell] = []
+    for block in line.blocks:
+        if cells and cells[-1].col == block.col:
+            cells[-1].end = block.end
+        else:
+            cells.append(Cell(block.start, block.end, block.col, block.header))
+    return cells
+
+
+class TableReader:
+    """Reads the tables of a scene; what is no table of these shapes is left to the line readers."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.text = scene.doc.text
+        self.effects = EffectReader(scene)
+        self.listings: list[Listing] = []
+
+    def read(self) -> None:
+        tables: list[list[Row]] = []
+        group = None
+        for index, line in enumerate(self.scene.lines):
+            if line.kind != "row":
+                group = None
+                continue
+            row = Row(index, _cells(line))
+            if group is not None and line.block.group == group:
+                tables[-1].append(row)
+            else:
+                tables.append([row])
+                group = line.block.group
+        for table in tables:
+            self._table(table)
+
+    def _table(self, rows: list[Row]) -> None:
+        head = rows[0] if self._is_head(rows[0]) and len(rows) > 1 else None
+        roles = {cell.col: self._role(cell) for cell in head.cells} if head else {}
+        body = rows[1:] if head else rows
+        if self._card_table(head, roles, body):
+            return
+        if self._player_rows(head, roles, body):
+            return
+        if self._player_columns(rows):
+            return
+        if head and len(body) == 1:
+            self._values(head, body[0])
+
+    def _is_head(self, row: Row) -> bool:
+        numbers = [
+            item
+            for cell in row.cells
+            for item in self.scene.within(cell.start, cell.end, "number")
+            if is_count(item)
+        ]
+        return not numbers and not any(self.scene.within(cell.start, cell.end, "card") for cell in row.cells)
+
+    def _role(self, cell: Cell) -> str:
+        text = self.text[cell.start : cell.end]
+        for role, pattern in _ROLES:
+            if re.search(pattern, text, re.I):
+                return role
+        return ""
+
+    def _heading(self, row: Row) -> tuple[int, int]:
+        """The nearest line above the table."""
+        if row.line == 0:
+            start = self.scene.lines[0].start
+            return start, start
+        above = self.scene.lines[row.line - 1]
+        if above.kind == "row":
+            return above.end, above.end
+        return above.start, above.end
+
+    def _card_table(self, head: Row | None, roles: dict[int, str], body: list[Row]) -> bool:
+        found: list[tuple[Row, Cell, Entity]] = []
+        for row in body:
+            for cell in row.cells:
+                cards = self.scene.within(cell.start, cell.end, "card")
+                if cards:
+                    tail = self.text[cards[0].end : cell.end].strip(" *_»\"'×xх()0123456789🆕.!")
+                    if len(cards) == 1 and len(tail) < 25 and not self.text[cell.start : cards[0].start].strip("«*_\"' 🔴🟢🔵🩷🟣⚪[]#0123456789ABCDEFabcdef×xх"):
+                        found.append((row, cell, cards[0]))
+                    break
+        if not found:
+            return False
+        column = found[0][1].col
+        found = [entry for entry in found if entry[1].col == column]
+        useful = {"cost", "gold", "attack", "heal", "health", "together", "effect", "count"} & set(roles.values())
+        if head is None and len(found) >= 2:
+            roles = self._guess_roles(found)
+            useful = set(roles.values())
+        if not useful or (len(found) < 2 and useful <= {"count"}) or (column > 1):
+            return False
+        listing = Listing(label=self._heading(head or body[0]))
+        if head and not listing.label[1] > listing.label[0]:
+            listing.label = (head.cells[0].start, head.cells[-1].end)
+        for row, cell, card in found:
+            listing.entries.append(self._entry(row, cell, card, roles))
+            self.scene.used_lines.add(row.line)
+        if head:
+            self.scene.used_lines.add(head.line)
+        if "cost" in roles.values():
+            listing.topic = "row"
+        self.listings.append(listing)
+        for row in body:
+            if row.line not in self.scene.used_lines and _TOTAL.match(self.text[row.cells[0].start : row.cells[0].end]):
+                self._total_row(row, roles)
+                self.scene.used_lines.add(row.line)
+        return True
+
+    def _guess_roles(self, found: list[tuple[Row, Cell, Entity]]) -> dict[int, str]:
+        """Without a head: a bare number after the card is its price (or its count), text is its effect."""
+        roles: dict[int, str] = {}
+        row = found[0][0]
+        for cell in row.cells:
+            if cell.col <= found[0][1].col:
+                continue
+            text = self.text[cell.start : cell.end]
+            if re.fullmatch(r"\W*[×xх]\s*\d+\W*", text):
+                roles[cell.col] = "count"
+            elif re.fullmatch(r"\W*\d+\s*(?:зол\w*\.?|з\.|🪙|💰)?\W*", text) and "cost" not in roles.values():
+                roles[cell.col] = "cost"
+            elif self.scene.within(cell.start, cell.end, "resource", "property"):
+                roles[cell.col] = "together" if "effect" in roles.values() else "effect"
+        return roles
+
+    def _entry(self, row: Row, cell: Cell, card: Entity, roles: dict[int, str]) -> Entry:
+        effect = self.effects.read(card, card.end, cell.end)
+        effect.amounts.clear()
+        effect.span = Span(row.cells[0].start, row.cells[-1].end)
+        entry = Entry(row.line, row.cells[0].start, row.cells[-1].end, effect)
+        inside = re.match(r"[»\"*_]*\s*(?:\(\s*[×xх]?\s*(\d+)\s*\)|[×xх]\s*(\d+))", self.text[card.end : cell.end])
+        if inside:
+            entry.count = int(inside.group(1) or inside.group(2))
+        for other in row.cells:
+            if other.col == cell.col:
+                continue
+            role = roles.get(other.col, "")
+            if role == "effect":
+                self.effects.add(effect, other.start, other.end)
+            elif role == "together":
+                effect.has_together = effect.has_together or self._filled(other)
+                self.effects.add(effect, other.start, other.end, "together")
+            elif role in ("cost", "count", "gold", "attack", "heal", "health"):
+                numbers = [item for item in self.scene.within(other.start, other.end, "number") if is_count(item)]
+                if not numbers:
+                    continue
+                value = abs(numbers[0].value or 0)
+                if role == "count":
+                    entry.count, entry.count_span = value, numbers[0].span
+                elif role == "cost":
+                    effect.amounts.append(Amount("cost", "cost", value, Span(other.start, other.end), numbers[0].span))
+                elif value:
+                    name = "heal" if role == "health" else role
+                    effect.amounts.append(Amount("base", name, value, numbers[0].span, numbers[0].span))
+        return entry
+
+    def _filled(self, cell: Cell) -> bool:
+        return bool(re.search(r"\w", self.text[cell.start : cell.end])) and not re.fullmatch(
+            r"\W*(?:нет|не\w*)\W*", self.text[cell.start : cell.end], re.I
+        )
+
+    def _total_row(self, row: Row, roles: dict[int, str]) -> None:
+        for cell in row.cells[1:]:
+            role = roles.get(cell.col, "")
+            numbers = [item for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)]
+            value = abs(numbers[0].value or 0) if numbers else 0
+            if not numbers and not re.fullmatch(r"\W*(?:нет)?\W*", self.text[cell.start : cell.end], re.I):
+                continue
+            span = numbers[0].span if numbers else Span(cell.start, cell.end)
+            if role in ("gold", "attack", "heal", "health"):
+                name = "heal" if role == "health" else role
+                self.scene.say("total", span, resource=name, value=value, value_span=span)
+            elif role == "count" and numbers:
+                self.scene.say("zone_count", span, zone="in_play", value=value, value_span=span)
+            self.scene.take(cell.start, cell.end)
+
+    def _player_rows(self, head: Row | None, roles: dict[int, str], body: list[Row]) -> bool:
+        """A row for each player: now, before, change."""
+        nicks: list[tuple[Row, Entity]] = []
+        for row in body:
+            found = self.scene.within(row.cells[0].start, row.cells[0].end, "nick")
+            if not found or not found[0].name:
+                continue
+            nicks.append((row, found[0]))
+        if len(nicks) < 2 or len({nick.name for _, nick in nicks}) < 2:
+            return False
+        heading = self._heading(head or body[0])
+        topic = self.text[heading[0] : heading[1]] + (" " + self.text[head.cells[0].start : head.cells[-1].end] if head else "")
+        known = {"after", "before", "health"} & set(roles.values())
+        if not known and not re.search(r"здоров|жизн|\bhp\b|\bхп\b|❤|💗|♥|счёт|счет|табло", topic, re.I):
+            return False
+        for row, nick in nicks:
+            self._player_row(row, nick, roles)
+            self.scene.used_lines.add(row.line)
+        if head:
+            self.scene.used_lines.add(head.line)
+        return True
+
+    def _player_row(self, row: Row, nick: Entity, roles: dict[int, str]) -> None:
+        values: dict[str, Entity] = {}
+        for cell in row.cells[1:]:
+            role = roles.get(cell.col, "health" if len(row.cells) == 2 else "")
+            numbers = [item for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)]
+            if numbers and role in ("after", "health", "before", "delta") and role not in values:
+                values[role] = numbers[0]
+                if len(numbers) >= 2 and self.scene.within(numbers[0].end, numbers[1].start, "arrow"):
+                    values["before"], values[role] = numbers[0], numbers[1]
+            if re.search(r"выбыл|пал[а]?\b|м[её]ртв|погиб|☠|💀|🪦", self.text[cell.start : cell.end], re.I):
+                self.scene.say("dead", Span(nick.start, cell.end), subject=nick.name)
+        now = values.get("after") or values.get("health")
+        if now is not None:
+            self.scene.say(
+                "hp", Span(nick.start, now.end), subject=nick.name, value=abs(now.value or 0), value_span=now.span,
+                subject_span=nick.span,
+            )  # fmt: skip
+        before = values.get("before")
+        if now is not None and before is not None:
+            self.scene.say(
+                "hp_change", Span(nick.start, max(now.end, before.end)), subject=nick.name, before=abs(before.value or 0),
+                after=abs(now.value or 0), value_span=before.span, when="turn",
+            )  # fmt: skip
+        self.scene.take(row.cells[0].start, row.cells[-1].end)
+        self.scene.topics.append((Span(row.cells[0].start, row.cells[-1].end), "hp"))
+
+    def _player_columns(self, rows: list[Row]) -> bool:
+        """Players as heads, their health under them."""
+        for position, row in enumerate(rows[:-1]):
+            heads = {
+                cell.col: found[0]
+                for cell in row.cells
+                if (found := self.scene.within(cell.start, cell.end, "nick")) and found[0].name
+            }
+            if len(heads) < 2:
+                continue
+            done = False
+            for values in rows[position + 1 :]:
+                label = values.cells[0]
+                if label.col not in heads:
+                    text = self.text[label.start : label.end]
+                    if text.strip() and not re.search(r"здоров|жизн|hp|хп|❤|💗|♥|стало|сейчас|осталось", text, re.I):
+                        continue
+                numbers = {
+                    cell.col: [item for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)]
+                    for cell in values.cells
+                }
+                if not all(numbers.get(col) for col in heads):
+                    continue
+                for col, nick in heads.items():
+                    number = numbers[col][-1]
+                    self.scene.say(
+                        "hp", number.span, subject=nick.name, value=abs(number.value or 0), value_span=number.span,
+                        subject_span=nick.span,
+                    )  # fmt: skip
+                self.scene.used_lines.update((row.line, values.line))
+                self.scene.take(values.cells[0].start, values.cells[-1].end)
+                done = True
+            return done
+        return False
+
+    def _values(self, head: Row, values: Row) -> None:
+        """Heads with one row of values: decks, zones, totals, whose turn it is."""
+        by_col = {cell.col: cell for cell in values.cells}
+        for cell in head.cells:
+            value = by_col.get(cell.col)
+            if value is None:
+                continue
+            text = self.text[cell.start : cell.end]
+            nicks = [nick for nick in self.scene.within(value.start, value.end, "nick") if nick.name]
+            if len(nicks) == 1:
+                self._turn_value(text, nicks[0])
+                continue
+            numbers = [item for item in self.scene.within(value.start, value.end, "number") if is_count(item)]
+            if len(numbers) == 1 and not self.scene.within(value.start, value.end, "card"):
+                self._number_value(cell, text, numbers[0])
+        self.scene.used_lines.update((head.line,))
+
+    def _turn_value(self, text: str, nick: Entity) -> None:
+        if re.search(r"след|потом|после|далее|next|готов|затем", text, re.I):
+            self.scene.say("next", nick.span, subject=nick.name)
+        elif re.search(r"ход|сейчас|очеред|now|слово|активн", text, re.I):
+            self.scene.say("actor", nick.span, subject=nick.name)
+
+    def _number_value(self, cell: Cell, text: str, number: Entity) -> None:
+        found = self.scene.within(cell.start, cell.end, "deck", "zone", "resource", "property", "card")
+        value = abs(number.value or 0)
+        item = found[0] if found else None
+        fields = {"value": value, "value_span": number.span}
+        if item is None:
+            if re.search(r"всего|итого|карт", text, re.I):
+                self.scene.say("total_count", number.span, **fields)
+        elif item.kind == "deck" and item.name in ("game_deck", "extra_deck"):
+            self.scene.say(item.name, number.span, **fields)
+        elif item.kind == "card" and item.name == "Кристалл":
+            self.scene.say("extra_deck", number.span, **fields)
+        elif item.kind == "zone":
+            self.scene.say("zone_count", number.span, zone=item.name, **fields)
+        elif item.kind in ("resource", "property") and item.name not in ("together", "health"):
+            self.scene.say("total", number.span, resource=item.name, **fields)
+        else:
+            return
+        self.scene.take(number.start, number.end)
