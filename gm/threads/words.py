@@ -1,0 +1,55 @@
+"""Words by which a referee, a post's structure and a board's own lines are known."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# Names under which games are refereed, in chats and on boards.
+REFEREE_NAME: Final = re.compile(
+    r"(?<!\w)(?:skriptor|скриптор|gm|dm|гм|дм|bot|бот|ии|ai|assistant|ассистент|chat\s?gpt|gpt\S*|claude\S*|gemini\S*|deepseek\S*"
+    r"|qwen\S*|llama\S*|mistral\S*|copilot|grok\S*|yandexgpt|gigachat|алиса|model|нейросеть|ведущ(?:ий|ая)|мастер|судья|рефери|"
+    r"referee|game\s?master|летописец|хронист|рассказчик|narrator|system)(?!\w)",
+    re.IGNORECASE,
+)
+USER_NAME: Final = re.compile(
+    r"(?:user|you|human|вы|пользователь|человек|игрок(?:\s*\d)?|player(?:\s*\d)?)(?:\s+(?:said|сказали?|asked))?",
+    re.IGNORECASE,
+)
+SAID: Final = re.compile(
+    r"\s+(?:said|says|wrote|сказали?|пишет|написал[аи]?|написал\(а\)|писал\(а\)|ответил[аи]?)\s*$", re.IGNORECASE
+)
+
+# What stands at the head of a post's section or line, and is nobody's nick.
+STRUCTURE: Final = re.compile(
+    r"(?<!\w)(?:торгов\w+|ряд\w*|здоров\w+|жизн\w+|ход(?:а|е|у|ом|ы|ов)?|раунд\w*|рук[аиеу]|карт\w*|колод\w*|сброс\w*|добор\w*|кладбищ\w*"
+    r"|розыгрыш\w*|разыгран\w*|итог\w*|атак\w*|золот\w*|лечени\w*|исцелени\w*|восстановлени\w*|урон\w*|покуп\w*|куплен\w*"
+    r"|свойств\w*|вместе|утил\w*|соблазн\w*|пополнени\w*|удалени\w*|удален\w*|игрок\w*|счёт|счет|статус\w*|состояни\w*|стол|рынок|рынк\w+"
+    r"|партия|партии|правил\w*|ресурс\w*|эффект\w*|доступн\w*|потрачен\w*|осталось|остал\w+|всего|цен[аыу]|стоимость|итого|монет\w*|меч\w*"
+    r"|кристалл\w*|следующ\w*|очередь|победител\w*|потери|удар\w*|действи\w*|результат\w*|событи\w*|внимание|важно|примечани\w*|ps|p\.s\.|upd\w*|зы|з\.ы\."
+    r"|hp|row|hand|deck|discard|health|turn|round|gold|attack|heal|total|market|summary|note)(?!\w)",
+    re.IGNORECASE,
+)
+
+# Lines a board puts between posts, in a text copied off the page.
+BOARD_LINE: Final = re.compile(
+    r"\s*(?:вернуться к началу|вернуться наверх|наверх|вверх|к началу|цитата|цитировать|ответить(?: с цитированием)?|ответ|пожаловаться|жалоба"
+    r"|нравится|мне нравится|спасибо(?: сказали:?.*)?|поделиться|опубликовано|новое|изменить|удалить|профиль|личное сообщение|лс|пм"
+    r"|рейтинг:?.*|реакции:?.*|like|reply|quote|report|share|top|edit|delete|new|copy|edit message"
+    r"|в сети|не в сети|offline|online)\s*",
+    re.IGNORECASE,
+)
+PROFILE_LINE: Final = re.compile(
+    r"\s*(?:регистрация|зарегистрирован[а]?|дата регистрации|сообщени[йяе]|постов|адрес|откуда|репутация|реакции|баллы|группа|пользователь №?|возраст|пол"
+    r"|город|имя|уважение|позитив|провел на форуме|последний визит|joined|join date|posts|messages|location|reaction score|points|member since)\s*[:№]?\s*"
+    r"[^.!?]{0,60}",
+    re.IGNORECASE,
+)
+EDIT_TAIL: Final = re.compile(
+    r"(?:^|\n|>)[ \t]*(?:[*_(\[]|<[^<>\n]{1,80}>|\[[a-z]+(?:=[^\[\]\n]{1,40})?\]){0,4}\s*"
+    r"(?:последний раз (?:отредактирован|редактирова|изменен|изменён)|(?:сообщение|пост) (?:было )?(?:отредактирован|изменен|изменён)"
+    r"|отредактировано\s|изменено\s+\S+\s*[,(]|last edited (?:by|on|at)\s|edited by\s)[^\n]{0,300}(?:\n[ \t]*(?:причина|reason)\s*:[^\n]{0,200})?\s*$",
+    re.IGNORECASE,
+)
+SIGNATURE_LINE: Final = re.compile(r"\n[ \t]*(?:_{5,}|-- )[ \t]*\n(?P<text>(?:[^\n]*\n?){1,6})$")
+SEPARATOR: Final = re.compile(r"[ \t]*(?:(?:[-*_=~—–─━═][ \t]*){3,}|\[hr\]|<hr\s*/?>)[ \t]*", re.IGNORECASE)
