@@ -23,6 +23,8 @@ class Digits(NamedTuple):
 
 _THIN: Final = "\u00a0\u202f\u2009\u2007\u2008\u2006\u2005\u2004"
 _DASH: Final = "-‐‑‒–—"
+# what may go on with a number; after anything else it has ended
+_CONTINUES: Final = frozenset(_DASH + _THIN + " .,:/'’")
 _DATE: Final = re.compile(
     r"(?:\d{4}[-./](?:0?[1-9]|1[0-2])[-./](?:0?[1-9]|[12]\d|3[01])"
     r"|(?:0?[1-9]|[12]\d|3[01])[-./](?:0?[1-9]|1[0-2])[-./](?:\d{4}|\d\d)"
@@ -109,6 +111,8 @@ def _range(text: str, start: int) -> Digits | None:
 
 def _pure(text: str, start: int, end: int) -> Digits:
     """A token of digits alone, with what stands around it."""
+    if text[end : end + 1] not in _CONTINUES or not text[end + 1 : end + 2].isalnum():
+        return _percent(text, _signed(text, start, end, _big(text[start:end]), "cardinal"))
     for pattern, kind in ((_DATE, "date"), (_TIME, "time"), (_VERSION, "label")):
         match = pattern.match(text, start)
         if match is not None:
@@ -150,7 +154,8 @@ def read_digits(text: str, start: int, end: int, token: str) -> Digits | None:
         if colour is not None:
             return Digits(start - 1, colour.end(), int(colour.group()[1:], 16), "colour")
     if token.isdecimal():
-        mark = _LABEL.search(text, max(0, start - 5), start) if before in _LABEL_ENDS else None
+        marked = before in _LABEL_ENDS and not _LABEL_ENDS.isdisjoint(text[max(0, start - 3) : start].strip())
+        mark = _LABEL.search(text, max(0, start - 5), start) if marked else None
         return Digits(mark.start(), end, _big(token), "label") if mark is not None else _pure(text, start, end)
     if token in _VULGAR:
         return Digits(start, end, _VULGAR[token], "fraction")

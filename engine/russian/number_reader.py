@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.russian import number_digits
 from engine.russian.number_context import is_approximate, is_idiom, kind_by_neighbours, says_none, written_sign
 from engine.russian.number_typos import misspelt
 from engine.russian.number_words import GEN, NOM_ACC, WORDS, Word
-from engine.russian.text import CASES, fold, unmix
+from engine.russian.text import CASES, fold, unmix, word_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Phrase(NamedTuple):
 
 
 _TOKEN: Final = re.compile(r"\w+")
+_TIMES: Final = frozenset(("раз", "раза"))
 _HYPHENS: Final = frozenset("-‐‑–—")
 _SIZE: Final = {"unit": 1, "teen": 1, "ten": 2, "hundred": 3, "zero": 0}
 _MULTIPLIED: Final = frozenset({2, 10, 12, 100, 1000, 1_000_000})
@@ -52,6 +54,10 @@ _SEVEN: Final = "семью"
 _SEVEN_BEFORE: Final = frozenset(("с", "со", "над", "между", "перед", "под"))
 _SINGLE: Final = ("единого", "единой", "единому", "едином")
 _SINGLE_BEFORE: Final = frozenset(("ни", "без", "по", "у", "до"))
+_ASK_GENITIVE: Final = word_set(
+    "из от с со до около больше меньше более менее свыше порядка без для у после против кроме вместо половина"
+    " половину половины треть четверть выше ниже"
+)
 _ROMAN: Final = frozenset("ivxlc")
 _MAX_GAP: Final = 12
 
@@ -59,6 +65,15 @@ _MAX_GAP: Final = 12
 def _whole(value: Fraction | int) -> Fraction | int:
     """An integer where the value is one."""
     return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
+
+
+@lru_cache(maxsize=8192)
+def readings(token: str) -> tuple[Word, ...]:
+    """The readings of a folded token as a number word, mended where it is misspelt or mixes alphabets."""
+    hit = WORDS.get(token)
+    if hit is not None or len(token) < 3:
+        return hit or ()
+    return WORDS.get(unmix(token)) or misspelt(token)
 
 
 class Reader:
@@ -89,7 +104,7 @@ class Reader:
                 self._words()
             elif not token.isalpha():
                 self._digits(start, end, token)
-            elif self._readings(self.i):
+            elif readings(token):
                 self._words()
             else:
                 if end - start < 8 and token.isascii():
@@ -107,16 +122,7 @@ class Reader:
 
     def _readings(self, at: int) -> tuple[Word, ...]:
         """The readings of a token as a number word; long words may have one wrong letter."""
-        token = self._word(at)
-        hit = WORDS.get(token)
-        if hit is not None:
-            return hit
-        if len(token) < 3:
-            return ()
-        mended = unmix(token)
-        if mended != token and mended in WORDS:
-            return WORDS[mended]
-        return misspelt(token)
+        return readings(self._word(at))
 
     def _pick(self, at: int, *roles: str) -> Word | None:
         """The reading of a token that has one of the roles."""
@@ -157,6 +163,7 @@ class Reader:
 
     def _digits(self, start: int, end: int, token: str) -> None:
         got = number_digits.read_digits(self.text, start, end, token)
+        first = self.i
         self.i += 1
         if got is None:
             return
@@ -170,6 +177,14 @@ class Reader:
             sign, begin = self._sign(begin)
             value = -value if sign < 0 else value
         kind = self._in_context(kind, begin, finish, value)
+        if (
+            kind == "cardinal"
+            and self._word(self.i) in _TIMES
+            and self._word(first - 1) == "в"
+            and self._joined(self.i)
+        ):
+            kind, finish = "ratio", self.tokens[self.i][1]
+            self.i += 1
         self._emit(begin, finish, value, kind, got.cases, "", got.high, sign, words=False)
 
     def _after_digits(self, value: Fraction | int, kind: str, end: int) -> tuple[Fraction | int, str, int]:
@@ -210,6 +225,8 @@ class Reader:
 
     def _seven_is_number(self, at: int) -> bool:
         """«семью ударами», but «семью магов спасли»: seven asks for an instrumental plural."""
+        if len(self.tokens) == 1:
+            return True
         following = self._word(at + 1)
         return following.endswith(("ами", "ями", "ыми", "ими", "ьми")) or self._word(at - 1) in _SEVEN_BEFORE
 
@@ -355,7 +372,9 @@ class Reader:
         """«пара», «десяток», «чёртова дюжина», «пара сотен», «десятка полтора»."""
         word = self._pick(first, "group")
         if word is None or word.gender == "pl":
-            return None  # «десятки», «парами»: nobody counted
+            return None  # «десятков», «парами»: nobody counted
+        if not word.gender and word.cases & GEN and word.cases & 1 and not self._asks_genitive(first - 1):
+            return None  # «десятки ударов», but «из сотни», «всей пятёрки»
         at, value, kind = first + 1, int(word.value), "group"
         if self._word(first).startswith("единиц") and self._after_number(first):
             return None  # a unit noun: «двадцать одну единицу»
@@ -370,6 +389,11 @@ class Reader:
                 if factor is not None and factor.cases & NOM_ACC and factor.value > 1:
                     return Phrase(at + 1, _whole(value * factor.value), NOM_ACC, "", "approx")
         return Phrase(at, value, word.cases, word.gender, kind)
+
+    def _asks_genitive(self, at: int) -> bool:
+        """Whether a token asks for a genitive after it, or is an adjective in the genitive."""
+        word = self._word(at)
+        return word in _ASK_GENITIVE or word.endswith(("ой", "ей"))
 
     def _after_number(self, at: int) -> bool:
         """Whether the token follows a number: «двадцать одну единицу», "5 единиц"."""
@@ -425,7 +449,7 @@ class Reader:
                     return
             sign, start = self._sign(start)
             value = -value if sign < 0 else value
-            if self._word(self.i) in ("раза", "раз") and self._word(first - 1) == "в" and self._joined(self.i):
+            if self._word(self.i) in _TIMES and self._word(first - 1) == "в" and self._joined(self.i):
                 self.i += 1
                 self._emit(start, self.tokens[self.i - 1][1], value, "ratio", shape.cases, shape.gender)
                 return

@@ -18,7 +18,22 @@ def deletions(word: str) -> set[str]:
 
 
 _TYPO_ROLES: Final = frozenset({"unit", "teen", "ten", "hundred", "ordinal"})
-_TYPO_HINTS: Final = ("дца", "цат", "надц", "деся", "есят", "ьсот", "ятис", "етыр", "чет", "ести", "рист", "вянос")
+_TYPO_HINTS: Final = (
+    "дца",
+    "цат",
+    "надат",
+    "надц",
+    "нацт",
+    "деся",
+    "есят",
+    "ьсот",
+    "ятис",
+    "етыр",
+    "чет",
+    "ести",
+    "рист",
+    "вянос",
+)
 _TYPO_LEAST: Final = 6
 _TYPO_LEAST_ORDINAL: Final = 9
 
@@ -55,7 +70,6 @@ def _one_edit(a: str, b: str) -> bool:
     return len(b) - len(a) == 1 and any(b[:at] + b[at + 1 :] == a for at in range(len(b)))
 
 
-@lru_cache(maxsize=4096)
 def misspelt(word: str) -> tuple[Word, ...]:
     """The readings of a long number word written with one wrong letter, or nothing."""
     if len(word) < _TYPO_LEAST or word in NOT_TYPOS or not any(hint in word for hint in _TYPO_HINTS):

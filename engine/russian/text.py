@@ -21,7 +21,6 @@ _ODD: Final = re.compile(
     + _INVISIBLE
     + "\u2460-\u2473\u2776-\u277f\u2780-\u2793\uff10-\uff19\U0001d7ce-\U0001d7ff\U0001f51f\u0660-\u0669]"
 )
-_LOWER: Final = {ord("Ё"): "е", ord("ё"): "е", ord("İ"): "i"}
 _LOOKALIKE: Final = str.maketrans("aceopxykmthbi", "асеорхукмтнви")
 _LATIN: Final = re.compile("[a-z]")
 _CYRILLIC: Final = re.compile("[а-я]")
@@ -82,10 +81,11 @@ def fold_word(word: str) -> str:
 
 
 def _lower(text: str) -> str:
-    lowered = text.translate(_LOWER).lower()
+    lowered = text.lower().replace("ё", "е")
     if len(lowered) == len(text):
         return lowered
-    return "".join(low if len(low := char.lower()) == 1 else char for char in text.translate(_LOWER))
+    # a few letters of other alphabets grow when they are lowered: these stay
+    return "".join(low if len(low := char.lower()) == 1 else char for char in text).replace("ё", "е")
 
 
 def fold(text: str) -> Folded:
