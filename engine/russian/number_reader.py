@@ -373,8 +373,6 @@ class Reader:
         word = self._pick(first, "group")
         if word is None or word.gender == "pl":
             return None  # «десятков», «парами»: nobody counted
-        if not word.gender and word.cases & GEN and word.cases & 1 and not self._asks_genitive(first - 1):
-            return None  # «десятки ударов», but «из сотни», «всей пятёрки»
         at, value, kind = first + 1, int(word.value), "group"
         if self._word(first).startswith("единиц") and self._after_number(first):
             return None  # a unit noun: «двадцать одну единицу»
@@ -388,6 +386,8 @@ class Reader:
                 factor = self._pick(at, "unit", "one_and_half")
                 if factor is not None and factor.cases & NOM_ACC and factor.value > 1:
                     return Phrase(at + 1, _whole(value * factor.value), NOM_ACC, "", "approx")
+        if word.plural_too and not self._asks_genitive(first - 1):
+            return None  # «десятки ударов», but «из сотни», «всей пятёрки»
         return Phrase(at, value, word.cases, word.gender, kind)
 
     def _asks_genitive(self, at: int) -> bool:

@@ -25,6 +25,11 @@ class Word(NamedTuple):
     cases: int = ALL_CASES
     gender: str = ""
 
+    @property
+    def plural_too(self) -> bool:
+        """Whether the form is a genitive singular and a nominative plural: «сотни»."""
+        return not self.gender and self.cases & (GEN | 1) == GEN | 1 and self.cases != ALL_CASES
+
 
 # nouns that count: value → (stem, paradigm); paradigms below
 _GROUPS: Final[tuple[tuple[int, str, str], ...]] = (
