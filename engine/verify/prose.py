@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.verify.model import Claim, Context, Document, Entities, Span
+from engine.verify.model import Claim, Context, Document, Entities, Part, Span
 from engine.verify.prose_blows import blows
 from engine.verify.prose_deeds import deaths, lures, purchases
 from engine.verify.prose_figures import Line, Page, Reader, Reading
@@ -59,8 +59,6 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
     page = Page(view)
     lines: list[Line] = []
     for sentence in sentences(doc, entities):
-        if _structured(sentence, context):
-            continue
         flags = tuple(scene.walk(sentence))
         line = Line(sentence, flags, _subject(sentence, scene), ())
         lines.append(line)
@@ -69,11 +67,10 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
     claims = _resolve(page.readings)
     claims += [(claim, False) for claim in forbidden(doc, lines, view)]
     claims += [(claim, None) for claim in _unread(lines, page)]
-    return [(claim, true) for claim, true in claims if not _taken(claim, context)]
-
-
-def _structured(sentence: Sentence, context: Context) -> bool:
-    return any(span.start <= sentence.start and sentence.end <= span.end for span in context.taken)
+    if context.scope == "prose":
+        return claims
+    # what structure has read stays its own, but a true reading here can save a figure that structure misread
+    return [(claim, true) for claim, true in claims if true or not _taken(claim, context)]
 
 
 def _taken(claim: Claim, context: Context) -> bool:
@@ -102,7 +99,7 @@ def _resolve(readings: list[Reading]) -> list[tuple[Claim, bool | None]]:
         true = [reading for reading in group if reading.true]
         if true:
             best = next((reading for reading in true if reading.claim.kind != "number"), true[0])
-            claims.append((best.claim, True))
+            claims.append((_licensed(best.claim), True))
             continue
         tight = [reading for reading in group if reading.tight]
         if tight:
@@ -117,6 +114,13 @@ def _resolve(readings: list[Reading]) -> list[tuple[Claim, bool | None]]:
             seen.add(claim)
             unique.append((claim, true))
     return unique
+
+
+def _licensed(claim: Claim) -> Claim:
+    """A figure that is true by a relation no claim kind has: said as a sum of itself, so that it counts as confirmed."""
+    if claim.kind != "number" or claim.value is None:
+        return claim
+    return claim.but(kind="sum", parts=(Part(claim.value, claim.at()),), blame=None, polarity="asserted")
 
 
 def _unread(lines: list[Line], page: Page) -> list[Claim]:

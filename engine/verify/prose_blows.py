@@ -73,7 +73,7 @@ def _target(line: Line, page: Page, index: int) -> tuple[int | None, bool]:
 
     right: int | None = None
     for j in range(index + 1, min(len(items), index + 8)):
-        if codes[j] in ",;:.()" or codes[j] == "N":
+        if codes[j] in ",;:.()&" or codes[j] == "N":
             break
         if codes[j] == "P":
             if fits(j):
@@ -106,7 +106,7 @@ def _target(line: Line, page: Page, index: int) -> tuple[int | None, bool]:
 def _suffers(line: Line, index: int) -> bool:
     return any({"receive", "befall", "hurt_state"} & item.tags for item in line.items[index + 1 : index + 5]) or any(
         {"receive", "hurt_state"} & item.tags for item in line.items[max(0, index - 3) : index]
-    ) or line.codes[index + 1 : index + 2] == "-" or (index + 1 < len(line.items) and line.items[index + 1].low == "минус")
+    ) or line.codes[index + 1 : index + 2] == "-" or (index + 1 < len(line.items) and line.items[index + 1].low.startswith(("минус", "−", "-")))
 
 
 def _summed(line: Line, index: int) -> bool:
@@ -206,13 +206,17 @@ def _blow(line: Line, page: Page, index: int) -> None:
     if truth is None and value in {*view.later(names[0]), view.health.get(names[0])} and noun_after(line.sentence, index)[0] == "none":
         page.add(Claim("hp", clause(line.sentence, index), subject=names[0], value=value, when="now", value_span=span, prose=True), True)
         return
+    struck = any(
+        r.claim.kind == "attack_on" and r.true and r.claim.other in names and line.sentence.start <= r.figure.start < items[index].start for r in page.readings
+    )
+    doubtful = struck or noun_after(line.sentence, index)[0] in ("none", "H") and any(value in view.steps(name) for name in view.nicks)
     if truth is None:
         others = [nick for nick, points in view.attacks.items() if points == value]
         if others or names[0] not in view.attacks:
             claim = claim.but(blame="prose_player")
         else:
             claim = claim.but(blame="prose_number")
-    page.add(claim, truth is not None, (close and len(names) == 1) or _close_to_blow(line, index))
+    page.add(claim, truth is not None, not doubtful and ((close and len(names) == 1) or _close_to_blow(line, index)))
 
 
 def _pronoun_between(line: Line, target: int, index: int) -> bool:

@@ -298,7 +298,7 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
             max(0, index - 2) : index + 3
         ]:
             continue
-        low, high = max(0, index - 3), min(len(line.items), index + 4)
+        low, high = max(0, index - 5), min(len(line.items), index + 5)
         denied = any(line.items[j].low in ("не", "никто", "нет", "никого", "чуть", "едва") for j in range(low, high))
         around = [
             j

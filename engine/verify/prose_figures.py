@@ -73,6 +73,8 @@ def noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
     while at < len(items) and skipped < 3:
         code = codes[at]
         item = items[at]
+        if code == "C" and item.low.startswith("монет") and codes[index - 1 : index] == "Z":
+            return "g", at
         if code in "gahHtulfCGzdP#":
             return code, at
         if code != "w":
@@ -101,6 +103,10 @@ def noun_before(sentence: Sentence, index: int) -> tuple[str, int]:
     while at >= 0 and skipped < 4:
         code = codes[at]
         item = items[at]
+        if code == "P" and at and codes[at - 1] == "U":
+            at -= 2
+            skipped += 1
+            continue
         if code in "gahHtulfzdCP":
             return code, at
         if code in ":_":

@@ -67,7 +67,10 @@ def sure_lower(sentence: Sentence, index: int) -> bool:
     item = sentence.items[index]
     if " " in item.low:
         return True
-    before = sentence.codes[index - 1] if index else ""
+    codes = sentence.codes
+    before = codes[index - 1] if index else ""
+    if before == "N" and index > 1 and codes[index - 2] == "Z" or codes[index + 1 : index + 2] == "g":
+        return False  # «за четыре монеты»: money
     return before == "N" and len(item.names) == 1
 
 

@@ -68,6 +68,12 @@ def changes(line: Line, page: Page, scene: Scene) -> None:
             continue
         pair = _pair(line, i, j)
         if pair is None:
+            between = line.codes[i + 1 : j]
+            a, b = line.items[i].value, line.items[j].value
+            soft = any({"became", "left"} & item.tags for item in line.items[i + 1 : j]) and not set(between) & set("gatulfCGzd;.")
+            if soft and a is not None and b is not None and any((a, b) in page.view.changes(nick) for nick in page.view.nicks):
+                used |= {i, j}
+                _change(line, page, i, j, None)
             continue
         before, after, delta = pair
         if delta is None and position + 2 < len(figures) and line.codes[j + 1 : j + 2] == "=":
@@ -123,7 +129,7 @@ def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:
     moved = any({"became", "left", "turned"} & item.tags for item in middle)
     if was and moved:
         return i, j, None
-    if "V" in between[-2:] and not moved:
+    if "V" in between[-2:] and not moved and "," not in between:
         return j, i, None
     if "V" in prior and codes[j - 1] not in "n" and "P" not in between:
         return i, j, None
@@ -270,6 +276,8 @@ def _owned(line: Line, page: Page, index: int) -> None:
         return
     if j < 1 or codes[j] != "P":
         return
+    if j > 1 and codes[j - 2] in "gahulfzd" and codes[j - 1] == "U":
+        return
     if codes[j - 1] == "U" or (j > 1 and codes[j - 2] == "U" and codes[j - 1] == "w"):
         names = names_of(items[j])
         if len(names) == 1 and _plain(line, index) and not _strikes_here(line, j, index):
@@ -302,6 +310,10 @@ def _listed(line: Line, page: Page, index: int) -> None:
         ranks = any({"more", "less"} & item.tags for item in items[max(0, j - 7) : j]) and any(
             item.low in ("всех", "остальных", "прочих") for item in items[max(0, j - 7) : j]
         )
+        low = j
+        while low > 0 and codes[low - 1] not in ";.":
+            low -= 1
+        ranks = ranks or "H" in codes[low:j] or any("life" in it.tags or it.low.startswith(("сам", "лидер")) for it in items[low:j])
         if ranks and (index + 1 >= len(items) or codes[index + 1] in ",;.(_"):
             _add(line, page, index, names[0], "now", True)
         return
@@ -400,6 +412,8 @@ def _remaining(line: Line, page: Page, index: int) -> None:
     # a bare «стало N» is bound tightly only when it can hardly be anything but a health
     sure = explicit or "H" in codes[start : stop + 1] or (line.recap[index] and bool(view.blows)) or "board" in items[word or 0].tags
     when = "left"
+    if line.recap[index] and "J" in codes[max(0, start - 1) : index]:
+        when = "was"
     if any("was" in it.tags for it in items[start : index]):
         when = "was"
     if explicit and word is not None and "board" not in items[word].tags:

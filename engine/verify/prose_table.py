@@ -206,12 +206,12 @@ def _count_on(line: Line, page: Page, index: int) -> None:
     kind, at = noun_after(line.sentence, index)
     if kind in ("C", "h", "a", "g"):
         return
-    total = sum(view.in_play[name] for name in view.together) or len(view.together)
+    total = sum(view.together.values())
     options = {total, len(view.together)}
     gods = [item.name for item in line.items[index : index + 5] if item.code == "G"]
     if gods or kind == "card":
         for god in gods or {view.cards[name].god for name in view.together}:
-            options.add(sum(view.in_play[name] for name in view.together if view.cards[name].god == god))
+            options.add(sum(n for name, n in view.together.items() if view.cards[name].god == god))
     claim = Claim("together_count", clause(line.sentence, index), value=value, value_span=line.items[index].span, prose=True)
     page.add(claim if value in (total, len(view.together)) or value not in options else claim.but(kind="number"), value in options, not gods)
 
@@ -237,6 +237,13 @@ def _together_group(line: Line, page: Page, group: Group) -> None:
         return
     if not silent:
         silent = any(_SILENT.match(item.low) for item in between if item.code == "w")
+    if not silent:
+        end = mark
+        while end + 1 < len(items) and codes[end + 1] not in ",;:._()":
+            end += 1
+        silent = any(_SILENT.match(item.low) for item in items[mark : end + 1] if item.code == "w") and not any(
+            c == "C" for c in codes[mark : end + 1]
+        )
     owned = any(codes[j] == "U" for j in range(max(low, group.first - 3), group.first)) or any(
         codes[j] == "U" and "pronoun_him" in items[min(j + 1, len(items) - 1)].tags or "both" in items[min(j + 1, len(items) - 1)].tags and codes[j] == "U"
         for j in range(group.last, min(len(items) - 1, mark + 5 if mark > group.last else group.last))
@@ -275,6 +282,8 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
         name = items[index].name
         if name not in ("draw_pile", "discard_pile", "game_deck", "extra_deck", "in_play"):
             continue
+        if items[index].low == "общая" and codes[index + 1 : index + 2] == "w":
+            continue
         figure = _zone_figure(line, index, used)
         if figure is None:
             if name in ("draw_pile", "discard_pile") and _empty(line, index):
@@ -291,6 +300,8 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
         assert value is not None
         span = items[figure].span
         if name == "in_play":
+            if noun_after(line.sentence, figure)[0] not in ("card",) and codes[max(0, figure - 2) : figure].strip("w:_") in ("l", "u", "f", "g", "a", "h"):
+                continue
             _in_play_count(line, page, figure, True)
         elif name in ("game_deck", "extra_deck"):
             right = view.game_deck if name == "game_deck" else view.extra_deck
@@ -375,6 +386,10 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
         chain = codes[right : min(len(codes), right + 4)].find("v") >= 0 and _zone_follows(line, right)
         return left if chain or right in used else (left if index - left <= 2 and chain else right if codes[index + 1 : right].strip("w_:P") == "" and not chain else left)
     if motion and right is None:
+        return None
+    if right is not None and left is None and any("total" in item.tags for item in items[index + 1 : right]) and any(
+        codes[k] == "z" and items[k].name in ("draw_pile", "discard_pile") for k in range(max(0, index - 8), index)
+    ):
         return None
     return left if left is not None else right
 

@@ -38,21 +38,71 @@ def _scrapped(line: Line, low: int, high: int) -> bool:
     return any(line.codes[j] == "u" and j > 0 and line.codes[j - 1] in _SCRAP_WAY for j in range(low, high + 1))
 
 
+def _buried(line: Line, group: Group) -> bool:
+    """The graveyard is named in the same stretch between commas."""
+    low, high = group.first, group.last
+    while low > 0 and line.codes[low - 1] not in ",;:._(":
+        low -= 1
+    while high + 1 < len(line.items) and line.codes[high + 1] not in ",;:._(":
+        high += 1
+    return any("graveyard" in item.tags for item in line.items[low : high + 1])
+
+
+def _priced(line: Line, group: Group) -> bool:
+    """«Нкари за десять золотых»: the price follows at once."""
+    tail = line.codes[group.last + 1 : group.last + 7]
+    for mark in ",;:.(P":
+        tail = tail.split(mark)[0]
+    return tail.startswith(("Z", "wZ")) and "N" in tail and ("g" in tail or tail.endswith("N"))
+
+
+def _nearest(line: Line, group: Group, mark: int) -> bool:
+    """No other card stands nearer to the mark than this group."""
+    codes = line.codes
+
+    def gap(j: int) -> int:
+        return abs(mark - j) + 3 * sum(code in ":_," for code in codes[min(mark, j) : max(mark, j)])
+
+    own = min(gap(group.first), gap(group.last))
+    low, high = window(line, group)
+    return not any(codes[j] == "C" and not group.first <= j <= group.last and gap(j) < own for j in range(low, high + 1))
+
+
+def _missed(line: Line, group: Group) -> bool:
+    """«Монета до стола не дошла», «потеряла Избранного»."""
+    low, high = group.first, group.last
+    while low > 0 and line.codes[low - 1] not in ",;:._(":
+        low -= 1
+    while high + 1 < len(line.items) and line.codes[high + 1] not in ",;:._(":
+        high += 1
+    for j in range(low, high + 1):
+        word = line.items[j].low
+        if j > low and line.items[j - 1].low == "не" and word.startswith(("дош", "долет", "добр", "попал", "вышл", "успел", "доехал", "сыгр")):
+            return True
+        if line.items[j].code == "w" and word.startswith(("потеря", "лишил", "недосчит", "сброшен", "сбросил", "скинул")) and abs(j - group.first) <= 4:
+            return True
+    return False
+
+
 def topic(line: Line, group: Group) -> str:
     """purchase removal lured refill together row afford draw_pile discard_pile play other."""
     low, high = window(line, group)
     recap = line.recap[group.first]
     codes = line.codes
     mark = entity_near(line, group, "l", 9)
-    if mark is not None and loses(line, low, high):
+    if mark is not None and loses(line, low, high) and _nearest(line, group, mark):
         between = line.items[min(mark, group.last) + 1 : max(mark, group.first)]
         if not recap or not any({"buy", "remove"} & item.tags and not _LOSS.match(item.low) for item in between):
             return "lured"
     if recap and _to_discard(line, max(low, group.first - 7), min(high, group.last + 7)):
         return "purchase" if near_tag(line, group, frozenset({"buy", "spend"}), 7) is not None else "lured"
     if recap:
+        if _buried(line, group):
+            return "removal"
         removed = near_tag(line, group, _REMOVE, 9)
         bought = near_tag(line, group, _BUY, 12)
+        if _priced(line, group):
+            return "purchase"
         price = any(codes[j] == "Z" and "N" in codes[j : j + 3] and "g" in codes[j : j + 5] for j in range(low, high + 1))
         if _scrapped(line, low, high) and (bought is None or _scrapped(line, max(low, group.first - 4), min(high, group.last + 7))):
             return "removal"
@@ -64,7 +114,7 @@ def topic(line: Line, group: Group) -> str:
         if entity_near(line, group, "l", 9) is not None and loses(line, low, high):
             return "lured"
         return "deed"
-    if _to_discard(line, max(low, group.first - 7), min(high, group.last + 7)):
+    if _to_discard(line, max(low, group.first - 7), min(high, group.last + 7)) or _missed(line, group):
         return "lured"
     if entity_near(line, group, "t", 10) is not None:
         return "together"
@@ -76,7 +126,7 @@ def topic(line: Line, group: Group) -> str:
     if row or near_tag(line, group, frozenset({"row_word"}), 6) is not None:
         return "row"
     zone = entity_near(line, group, "z", 5, back_only=True)
-    if zone is not None and line.items[zone].name in ("draw_pile", "discard_pile"):
+    if zone is not None and (codes[zone - 1 : zone] == "v" or any(code in ":_" for code in codes[zone : group.first])) and line.items[zone].name in ("draw_pile", "discard_pile"):
         between = line.items[zone + 1 : group.first]
         if not any(_DRAW & item.tags for item in between) and not any(_DRAW & item.tags for item in line.items[max(low, zone - 3) : zone]):
             return line.items[zone].name

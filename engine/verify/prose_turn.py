@@ -55,6 +55,8 @@ def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
         return _NAMES[kind], True
     if kind in ("u", "l", "f"):
         return _NAMES[kind], True
+    if kind in ("z", "d", "none") and place == index - 1 and before in ("u", "l", "f", "g", "a", "h"):
+        return _NAMES[before], True
     if kind in ("C", "card", "G", "z", "d", "t"):
         return None, False
     if kind == "H" or kind == "unit":
@@ -121,10 +123,13 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
     if not cards:
         return False
     kind, at = noun_after(line.sentence, index)
+    if resource is None and kind != "C":
+        resource = _listed_resource(line, page)
     links = [j for j in range(low, high + 1) if codes[j] in "OcZ" or _GIVES & items[j].tags and codes[j] == "w" or "plays" in items[j].tags]
     if kind == "C" and not _breakdown(line, index, low):
         return False
-    if not links and not _breakdown(line, index, low):
+    listed = bool(re.search(r"C_?N", codes[low : high + 1])) and resource is not None and not links
+    if not links and not listed and not _breakdown(line, index, low):
         return False
     after = [j for j in cards if j > index]
     before = [j for j in cards if j < index]
@@ -157,11 +162,30 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
     )  # fmt: skip
     if fits and single is None:
         claim = claim.but(kind="number", value=value)
-    strong = bool(links) and resource is not None and single is not None and kind != "C" and single in view.in_play
+    strong = (bool(links) or listed) and resource is not None and single is not None and kind != "C" and single in view.in_play
     if not fits and resource is not None and value == view.totals.get(resource) and not line.recap[index]:
         claim, fits = Claim("total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True), True
     page.add(claim, fits, strong)
     return True
+
+
+def _listed_resource(line: Line, page: Page) -> str | None:
+    """«Колесница семь, Гончая шесть, Меч один»: the resource of which most of the figures are true."""
+    pairs: list[tuple[tuple[str, ...], int]] = []
+    for match in re.finditer(r"C_?N|(?<![OcZ])NC", line.codes):
+        card = match.start() if match[0][0] == "C" else match.end() - 1
+        figure = match.end() - 1 if match[0][0] == "C" else match.start()
+        value = line.items[figure].value
+        if value is not None and noun_after(line.sentence, figure)[0] in ("none", "C"):
+            pairs.append((line.items[card].names, value))
+    if len(pairs) < 2 or line.codes.count("C") != len(pairs):
+        return None
+    best, score = None, 0
+    for resource in ("attack", "gold", "heal"):
+        hits = sum(any(value in page.view.effect(name, resource) for name in names) for names, value in pairs)
+        if hits > score:
+            best, score = resource, hits
+    return best if score * 2 >= len(pairs) else None
 
 
 def _counts(line: Line, figure: int, card: int) -> bool:
@@ -201,6 +225,9 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool) -> No
     claim = Claim("total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True)
     fits = value == right
     if not fits:
+        if resource == "heal" and value in view.steps(view.actor) and _closing_sum(line, index):
+            page.add(claim.but(kind="number"), True)
+            return
         low, high = _mini(line, index)
         cards = [name for j in range(max(0, low - 3), high + 1) if codes[j] == "C" for name in items[j].names]
         if any(value in view.effect(card, resource) for card in cards):

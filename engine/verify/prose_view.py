@@ -36,7 +36,7 @@ class View:
     lured: Counter[str]
     refilled: Counter[str]
     row: tuple[str, ...]
-    together: tuple[str, ...]
+    together: Counter[str]
     totals: Mapping[str, int]
     bought: Counter[str]
     spent: int
@@ -75,7 +75,7 @@ class View:
             lured=Counter(facts.get("lured_away") or ()),
             refilled=Counter(facts.get("refill_drawn") or ()),
             row=tuple(card for card in facts.get("row") or () if card),
-            together=tuple(facts.get("together") or ()),
+            together=Counter(facts.get("together") or ()),
             totals={name: int(facts.get(name) or 0) for name in RESOURCES},
             bought=Counter(past.get("bought") or ()),
             spent=int(past.get("gold_spent") or 0),
@@ -154,8 +154,8 @@ class View:
             for count in range(1, sum(self.in_play.values()) + 1):
                 amounts |= {per * count, base + per * count}
             amounts.add(per)
-        elif extra:
-            amounts |= {extra, base + extra} if on else {extra}
+        elif extra and on:
+            amounts |= {extra, base + extra}
         copies = max(self.in_play.get(card, 1), 1)
         return {value * n for value in amounts for n in range(1, copies + 1)} - {0}
 
