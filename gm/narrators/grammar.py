@@ -57,7 +57,7 @@ _TOKEN: Final = re.compile(r"[\[\]{}|]|[^\[\]{}|]+")
 class _Parser:
     def __init__(self, frame: str) -> None:
         self._frame = frame
-        self._tokens = _TOKEN.findall(frame)
+        self._tokens: list[str] = _TOKEN.findall(frame)
         self._at = 0
 
     def _next(self) -> str:

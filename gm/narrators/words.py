@@ -10,7 +10,7 @@ from typing import Final
 from engine.games.warha.cards import NAMES
 from engine.russian.cards import GODS, card_count, card_forms
 from engine.russian.nouns import count
-from engine.russian.numbers import number_value
+from engine.russian.numbers import read_numbers
 from engine.russian.numerals import spell
 from gm.narrators.grammar import END_NAME, NAME
 
@@ -20,11 +20,12 @@ LONGEST_IN_WORDS: Final = 40
 _BARE: Final = re.compile(r"[A-Za-zА-Яа-яЁё][\w-]*(?: [A-Za-zА-Яа-яЁё][\w-]*)?")
 _LONGEST_BARE: Final = 24
 # A player may be called like a thing of the game; such a name always goes with «игрок».
-_TERMS: Final = frozenset(
-    "атака атаки здоровье здоровья золото золотой золотых сброс колода кладбище ряд утиль соблазн вместе "
-    "пополнение удар удары карта карты ход игрок игроки игрока ведущий скриптор бог боги все всё никто ничего "
-    "он она они я ты мы вы кто жертва цель".split()
-)
+_TERMS: Final = frozenset((
+    "атака", "атаки", "здоровье", "здоровья", "золото", "золотой", "золотых", "сброс", "колода",
+    "кладбище", "ряд", "утиль", "соблазн", "вместе", "пополнение", "удар", "удары", "карта",
+    "карты", "ход", "игрок", "игроки", "игрока", "ведущий", "скриптор", "бог", "боги", "все", "всё",
+    "никто", "ничего", "он", "она", "они", "я", "ты", "мы", "вы", "кто", "жертва", "цель",
+))  # fmt: skip
 _CARD_WORDS: Final = frozenset(
     word.lower() for name in NAMES for form in card_forms(name) for word in (form, *form.split())
 ) | frozenset(form.lower() for forms in GODS.values() for form in forms)
@@ -38,7 +39,7 @@ def is_bare(nick: str) -> bool:
         len(nick) <= _LONGEST_BARE
         and _BARE.fullmatch(nick) is not None
         and not any(word in _TERMS or word in _CARD_WORDS for word in (folded, *re.split("[ _-]", folded)))
-        and number_value(folded) is None
+        and not any(span.start == 0 and span.end == len(folded) for span in read_numbers(folded))
     )
 
 

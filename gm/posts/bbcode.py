@@ -7,7 +7,7 @@ parser takes it for a tag; clean texts contain no word joiners, so all of them g
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -72,10 +72,11 @@ def _line(one: Line) -> str:
 
 def labelled(head: Sequence[str], cells: Sequence[str]) -> str:
     """A row of a table on one line: «Карта: … · Цена: …». Dots and colons that belong to a text are marked."""
-    parts = [
-        f"{label.replace(':', ':' + WORD_JOINER).replace('·', '·' + WORD_JOINER)}: {cell.replace('·', '·' + WORD_JOINER)}"
-        for label, cell in zip(head, cells, strict=True)
-    ]
+
+    def marked(text: str, sign: str) -> str:
+        return text.replace(sign, sign + WORD_JOINER)
+
+    parts = [f"{marked(marked(label, ':'), '·')}: {marked(cell, '·')}" for label, cell in zip(head, cells, strict=True)]
     return _DOT.join(parts)
 
 
@@ -173,7 +174,7 @@ def _read_table(lines: list[str]) -> Table:
     )
 
 
-_CONTAINERS: Final = {
+_CONTAINERS: Final[dict[str, tuple[str, Callable[[list[str]], Block]]]] = {
     "[list]": ("[/list]", _read_list),
     "[list=1]": ("[/list]", _read_rows),
     "[table]": ("[/table]", _read_table),

@@ -48,6 +48,11 @@ def _at_start(text: str) -> str:
     return text
 
 
+def _heading(text: str) -> str:
+    # Hashes at the end of a heading close it and do not show.
+    return _text(text).replace("#", "\\#")
+
+
 def _edge(char: str) -> bool:
     return not char or char.isspace() or unicodedata.category(char)[0] in "PS"
 
@@ -111,11 +116,11 @@ def _block(block: Block) -> list[str]:
 
 def render(post: Post) -> str:
     post = normalise(post)
-    out = [f"# {_text(post.title)}", ""]
+    out = [f"# {_heading(post.title)}", ""]
     for one in post.narration:
         out += [_line(one), ""]
     for section in post.sections:
-        out += [f"## {_text(section.heading)}", ""]
+        out += [f"## {_heading(section.heading)}", ""]
         for block in section.blocks:
             out += [*_block(block), ""]
     for one in post.footnote:

@@ -146,9 +146,9 @@ def clean_line(spans: Iterable[Span]) -> Line:
             text = re.sub(" +", " ", out.pop().text + text)
         if text:
             out.append(Span(text, span.style, colour))
-    while out and not out[0].image and not (text := out[0].text.lstrip(" ")) == out[0].text:
+    while out and not out[0].image and (text := out[0].text.lstrip(" ")) != out[0].text:
         out[:1] = [Span(text, out[0].style, out[0].colour)] if text else []
-    while out and not out[-1].image and not (text := out[-1].text.rstrip(" ")) == out[-1].text:
+    while out and not out[-1].image and (text := out[-1].text.rstrip(" ")) != out[-1].text:
         out[-1:] = [Span(text, out[-1].style, out[-1].colour)] if text else []
     return tuple(out)
 
