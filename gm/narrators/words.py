@@ -39,7 +39,7 @@ def is_bare(nick: str) -> bool:
         len(nick) <= _LONGEST_BARE
         and _BARE.fullmatch(nick) is not None
         and not any(word in _TERMS or word in _CARD_WORDS for word in (folded, *re.split("[ _-]", folded)))
-        and not any(span.start == 0 and span.end == len(folded) for span in read_numbers(folded))
+        and not any(span.words and (span.start, span.end) == (0, len(folded)) for span in read_numbers(folded))
     )
 
 
