@@ -47,7 +47,7 @@ class AnthropicClient(VendorClient):
             api_key=key.reveal() or "no-key",
             base_url=base_url,
             max_retries=0,
-            http_client=watched(anthropic.DefaultHttpxClient, self.guard),
+            http_client=watched(anthropic.DefaultHttpxClient, self.guard, base_url),
         )
         takes = inspect.signature(self._sdk.messages.create).parameters
         # Newer versions of the SDK have no sampling options at all; passing one would be a TypeError.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     import httpx2
@@ -33,8 +34,16 @@ class Guard:
         return self.clock() > self.deadline
 
 
-def watched(factory: Callable[..., Any], guard: Guard) -> Any:
-    """An HTTP client of an SDK's own making (its limits, its proxies), whose answers the guard watches."""
+def is_loopback(url: str) -> bool:
+    """Whether an address is this very machine."""
+    return urlsplit(url).hostname in ("localhost", "127.0.0.1", "::1")
+
+
+def watched(factory: Callable[..., Any], guard: Guard, base_url: str) -> Any:
+    """An HTTP client of an SDK's own making (its limits, its proxies), whose answers the guard watches.
+
+    A server on this machine is asked directly, whatever proxy the environment names for the world outside.
+    """
     import httpx2
 
     class Watched(httpx2.SyncByteStream):
@@ -58,4 +67,5 @@ def watched(factory: Callable[..., Any], guard: Guard) -> Any:
         if isinstance(response.stream, httpx2.SyncByteStream):
             response.stream = Watched(response.stream)
 
-    return factory(event_hooks={"response": [watch]})
+    direct = {"trust_env": False} if is_loopback(base_url) else {}
+    return factory(event_hooks={"response": [watch]}, **direct)

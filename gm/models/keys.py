@@ -78,7 +78,7 @@ class Scrubber:
 
     def detail(self, text: str, limit: int = 200) -> str:
         """For a server's words in a line to the host: `pieces`, on one short line without control characters."""
-        text = self.pieces(" ".join(_CONTROL.sub(" ", _SURROGATE.sub("\ufffd", text[:5000])).split()))
+        text = self.pieces(" ".join(_CONTROL.sub(" ", whole_text(text[:5000])).split()))
         return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
     def json(self, value: object) -> object:
@@ -133,10 +133,15 @@ def _overlap(text: str, needle: str) -> int:
     return 0
 
 
+def whole_text(text: str) -> str:
+    """Text without half characters, which no wire can carry."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
 def clean_text(text: str) -> str:
     """A model's text without half characters, terminal commands and direction tricks; line ends become newlines."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return _CONTROL.sub("", _SURROGATE.sub("\ufffd", text))
+    return _CONTROL.sub("", whole_text(text))
 
 
 def read_key(env: Mapping[str, str], name: str) -> Secret:

@@ -60,8 +60,10 @@ class OpenAIClient(VendorClient):
             api_key=key.reveal() or NO_KEY,
             base_url=base_url,
             max_retries=0,
-            http_client=watched(openai.DefaultHttpxClient, self.guard),
+            http_client=watched(openai.DefaultHttpxClient, self.guard, base_url),
         )
+        # The SDK loads these parts on first use, which takes a while; better now than on the clock of an attempt.
+        self._completions, self._answers = self._sdk.chat.completions, self._sdk.responses
 
     def close(self) -> None:
         self._sdk.close()
@@ -92,13 +94,13 @@ class OpenAIClient(VendorClient):
         if "cache" in features and request.stable_text:
             body["prompt_cache_key"] = cache_key(request)
         if emit is None:
-            answer = self._sdk.chat.completions.create(**body)
+            answer = self._completions.create(**body)
             self._read_chat(as_dict(answer), draft)
             draft.request_id = str(getattr(answer, "_request_id", None) or draft.request_id)
             return
         if "stream_usage" in features:
             body["stream_options"] = {"include_usage": True}
-        stream = self._sdk.chat.completions.create(stream=True, **body)
+        stream = self._completions.create(stream=True, **body)
         with stream:
             if (whole := whole_instead(stream)) is not None:
                 self._read_chat(whole, draft)
@@ -161,11 +163,11 @@ class OpenAIClient(VendorClient):
         if "cache" in features and request.stable_text:
             body["prompt_cache_key"] = cache_key(request)
         if emit is None:
-            answer = self._sdk.responses.create(**body)
+            answer = self._answers.create(**body)
             self._read_response(as_dict(answer), draft)
             draft.request_id = str(getattr(answer, "_request_id", None) or draft.request_id)
             return
-        stream = self._sdk.responses.create(stream=True, **body)
+        stream = self._answers.create(stream=True, **body)
         with stream:
             if (whole := whole_instead(stream)) is not None:
                 self._read_response(whole, draft)

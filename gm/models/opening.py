@@ -46,11 +46,13 @@ def open_client(
     if vendor not in VENDORS or not model.strip() or not spec.isprintable():
         raise SetupError(f"model {_shown(spec)}: write openai/NAME, anthropic/NAME or manual")
     found = dict(read_dotenv(dotenv)) if dotenv is not None else {}
-    found.update(os.environ if env is None else env)
+    found.update({name: value for name, value in (os.environ if env is None else env).items() if value})
     key_name = key_env or VENDORS[vendor]
     key = read_key(found, key_name)
     base_url = base_url or found.get(f"{vendor.upper()}_BASE_URL") or None
     address = _address(base_url)
+    if vendor == "anthropic" and base_url:
+        base_url = base_url.rstrip("/").removesuffix("/v1")  # its SDK adds that itself
     name = f"{vendor}@{address}/{model}" if base_url and not _is_home(vendor, address) else spec
     if not key and name == spec:
         raise AuthError(f"{spec}: no key; set {key_name} (or use --base-url, or the model `manual`)")

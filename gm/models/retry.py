@@ -27,9 +27,9 @@ T = TypeVar("T")
 class RetryPolicy:
     """How stubborn to be. `sleep`, `clock` and `jitter` (0 to 1) can be replaced, so that tests do not wait."""
 
-    max_attempts: int = 4
+    max_attempts: int = 5
     budget: float = 240.0  # seconds for all attempts and pauses of one request together
-    first_pause: float = 0.5
+    first_pause: float = 1.0
     longest_pause: float = 16.0
     longest_retry_after: float = 60.0  # a server that wants more than this is not waited for
     sleep: Callable[[float], None] = field(default=time.sleep, repr=False)

@@ -15,13 +15,14 @@ from typing import Any, cast
 
 from gm.models import errors, faults
 from gm.models.http import Guard
-from gm.models.keys import Scrubber, Secret, clean_text
+from gm.models.keys import Scrubber, Secret, clean_text, whole_text
 from gm.models.logs import LogGuard
 from gm.models.model import (
     Attempt,
     Block,
     Draft,
     JsonObject,
+    Message,
     OnRetry,
     OnText,
     Problem,
@@ -169,6 +170,7 @@ class _Run:
     def once(self, left: float, waited: float) -> Draft:
         """One transport attempt; a feature that the server minds is left out and the rest asked at once."""
         begin = self.client.policy.clock()
+        first: errors.ModelError | None = None
         while True:
             features = self.client.usable(self.refused)
             timeout = max(0.05, min(self.request.timeout, left - (self.client.policy.clock() - begin)))
@@ -178,7 +180,9 @@ class _Run:
                 return draft
             feature = self._minded(error, features)
             if not feature:
-                raise error
+                # If leaving things out did not help, the first complaint was about something else, and says it best.
+                raise first if first is not None and type(error) is errors.BadRequestError else error
+            first = first or error
             self.refused |= {feature}
             waited = 0.0
 
@@ -232,9 +236,12 @@ class _Run:
 
     def _spelled(self, features: Features) -> Request:
         """Without the vendor's structured output, the form is asked for in words."""
-        if self.request.schema is None or "schema" in features:
-            return self.request
-        return replace(self.request, system=(*self.request.system, Block(instruction(self.request.schema))))
+        asked = self.request
+        system = [Block(whole_text(block.text), block.stable) for block in asked.system]
+        if asked.schema is not None and "schema" not in features:
+            system.append(Block(instruction(asked.schema)))
+        messages = tuple(Message(message.role, whole_text(message.text)) for message in asked.messages)
+        return replace(asked, system=tuple(system), messages=messages)
 
     def _emit(self) -> Emit:
         self.client.scrubber.reset()

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from gm.models.errors import ModelError
-from gm.models.model import Reply, Usage
+from gm.models.model import Attempt, Reply, Usage
 from gm.money.prices import PriceTable, built_in
 
 
@@ -60,7 +60,10 @@ def spent(
     turn: int, outcome: Reply | ModelError, spec: str, *, prompt_chars: int = 0, table: PriceTable | None = None
 ) -> Spent:
     """What a reply, or a failure, has cost."""
-    cost = (table or built_in()).cost_of(outcome.attempts, spec)
+    attempts = outcome.attempts
+    if not attempts and isinstance(outcome, Reply):
+        attempts = (Attempt("ok", usage=outcome.usage),)
+    cost = (table or built_in()).cost_of(attempts, spec)
     return Spent(
         turn=turn,
         spec=spec,

@@ -69,8 +69,12 @@ class PriceTable:
     prices: Mapping[str, Price]
 
     def find(self, spec: str) -> Price | None:
-        """The price of `vendor/NAME`: by its exact name, or by the name without a date."""
-        return self.prices.get(spec) or self.prices.get(_DATED.sub("", spec))
+        """The price of `vendor/NAME`: by its exact name, by the name without a date, by the longest `beginning*`."""
+        found = self.prices.get(spec) or self.prices.get(_DATED.sub("", spec))
+        if found is not None:
+            return found
+        fitting = [name for name in self.prices if name.endswith("*") and spec.startswith(name[:-1])]
+        return self.prices[max(fitting, key=len)] if fitting else None
 
     def cost(self, usage: Usage, spec: str) -> Decimal | None:
         """What one request cost; None if the model has no price here."""

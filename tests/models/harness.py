@@ -49,7 +49,7 @@ class Pauses:
 
 
 def policy(pauses: Pauses, **changes: Any) -> RetryPolicy:
-    fields: dict[str, Any] = {"max_attempts": 3, "sleep": pauses, "jitter": lambda: 1.0}
+    fields: dict[str, Any] = {"max_attempts": 3, "first_pause": 0.5, "sleep": pauses, "jitter": lambda: 1.0}
     return RetryPolicy(**(fields | changes))
 
 
@@ -99,14 +99,13 @@ def ask(
     asked: Request | None = None,
     minds: Iterable[str] = (),
     named: bool = True,
-    key: str = CANARY,
     **changes: Any,
 ) -> Outcome:
     """One call against a server that follows the script."""
     pauses, retries, streamed = Pauses(), list[Retrying](), list[str]()
     reply: Reply | None = None
     error: ModelError | None = None
-    server, opened = stage(wire, key)
+    server, opened = stage(wire)
     server.begin(script, None, minds, named)
     opened.policy = policy(pauses, **changes)
     opened.forget()
@@ -120,16 +119,16 @@ def ask(
     return Outcome(reply, error, tuple(server.seen), pauses.seconds, retries, "".join(streamed))
 
 
-_stages: dict[tuple[str, str], tuple[WireServer, VendorClient]] = {}
+_stages: dict[str, tuple[WireServer, VendorClient]] = {}
 
 
-def stage(wire: str, key: str) -> tuple[WireServer, VendorClient]:
+def stage(wire: str) -> tuple[WireServer, VendorClient]:
     """A server and a client that all calls share: to open one takes longer than most calls."""
-    if (wire, key) not in _stages:
+    if wire not in _stages:
         server = WireServer()
         server.__enter__()
-        _stages[wire, key] = server, client(wire, server, policy(Pauses()), key)
-    return _stages[wire, key]
+        _stages[wire] = server, client(wire, server, policy(Pauses()))
+    return _stages[wire]
 
 
 def close_stages() -> None:

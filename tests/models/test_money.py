@@ -83,6 +83,9 @@ def test_a_table_of_the_hosts_own(tmp_path: Path) -> None:
     assert table.cost(Usage(input=1_000_000), "openai/gpt-5") == 1
     assert table.cost(Usage(input=1_000_000), "openai/gpt-4o") == D("2.5")
     assert table.date == date(2026, 12, 1)
+    own.write_text('date = 2026-12-01\n[[price]]\nmodel = "openai@127.0.0.1:11434/*"\ninput = 0\noutput = 0\n')
+    assert load_prices(own).cost(Usage(input=10), "openai@127.0.0.1:11434/qwen") == 0
+    assert load_prices(own).cost(Usage(input=10), "openai@127.0.0.1:8000/qwen") is None
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -93,6 +94,28 @@ def test_another_servers_environment_is_left_alone(monkeypatch: pytest.MonkeyPat
             opened.close()
         assert server.seen[0].key == CANARY
         assert "another-token" not in str(server.seen[0].headers)
+
+
+def test_a_server_on_this_machine_is_asked_directly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
+    monkeypatch.setenv("ALL_PROXY", "http://127.0.0.1:9")
+    with WireServer() as server:
+        opened = open_client("openai/qwen", server.base_url, env={})
+        assert opened.complete(request()).problem == ""
+        opened.close()
+
+
+def test_anthropics_address_with_and_without_its_version() -> None:
+    for ending in ("", "/", "/v1", "/v1/"):
+        with WireServer() as server:
+            opened = open_client("anthropic/x", server.root + ending, env={})
+            assert opened.complete(request()).problem == ""
+            opened.close()
+
+
+def test_an_empty_variable_does_not_hide_the_file(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text(f"OPENAI_API_KEY={CANARY}\n")
+    open_client("openai/x", env={"OPENAI_API_KEY": ""}, dotenv=tmp_path / ".env").close()
 
 
 def test_by_hand() -> None:

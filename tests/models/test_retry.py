@@ -27,7 +27,7 @@ class Clock:
 
 def run(errors: list[BaseException | None], work: float = 0.0, **changes: object) -> tuple[Clock, list[float], object]:
     clock, left = Clock(), list[float]()
-    fields: dict[str, object] = {"sleep": clock.sleep, "clock": clock, "jitter": lambda: 1.0}
+    fields: dict[str, object] = {"first_pause": 0.5, "sleep": clock.sleep, "clock": clock, "jitter": lambda: 1.0}
     policy = RetryPolicy(**(fields | changes))  # type: ignore[arg-type]
     queue = iter(errors)
 
@@ -53,7 +53,7 @@ def test_pauses_double_up_to_the_longest() -> None:
 
 
 def test_half_of_a_pause_is_random() -> None:
-    low, high = RetryPolicy(jitter=lambda: 0.0), RetryPolicy(jitter=lambda: 1.0)
+    low, high = RetryPolicy(first_pause=0.5, jitter=lambda: 0.0), RetryPolicy(first_pause=0.5, jitter=lambda: 1.0)
     assert [low.pause(n, None) for n in (1, 2, 3)] == [0.25, 0.5, 1.0]
     assert [high.pause(n, None) for n in (1, 2, 3)] == [0.5, 1.0, 2.0]
 
@@ -94,7 +94,7 @@ def test_only_passing_faults_are_tried_again(error: BaseException) -> None:
 def test_the_host_is_told_before_each_pause() -> None:
     told: list[Retrying] = []
     clock = Clock()
-    policy = RetryPolicy(sleep=clock.sleep, clock=clock, jitter=lambda: 1.0)
+    policy = RetryPolicy(first_pause=0.5, sleep=clock.sleep, clock=clock, jitter=lambda: 1.0)
     errors = iter([ServerError("first"), OverloadedError("second")])
 
     def once(left: float, waited: float) -> int:

@@ -7,8 +7,9 @@ import pytest
 from gm.models import Block, Message
 from gm.models.anthropic_client import system_blocks
 from gm.models.openai_client import cache_key
-from tests.models.harness import SCHEMA, WIRES, ask, request
-from tests.wire.acts import Say
+from tests.models.harness import CANARY, SCHEMA, WIRES, Pauses, ask, client, policy, request
+from tests.wire.acts import Fail, Say
+from tests.wire.server import WireServer
 
 
 @pytest.mark.parametrize("wire", WIRES)
@@ -81,9 +82,6 @@ def test_streams_ask_for_usage_unless_the_server_minds() -> None:
 
 
 def test_what_a_server_minds_is_found_out_once() -> None:
-    from tests.models.harness import CANARY, Pauses, client, policy
-    from tests.wire.server import WireServer
-
     with WireServer(minds=["schema", "temperature"]) as server:
         opened = client("chat", server, policy(Pauses()))
         for _ in range(3):
@@ -94,8 +92,6 @@ def test_what_a_server_minds_is_found_out_once() -> None:
 
 
 def test_several_minded_features_and_a_passing_failure() -> None:
-    from tests.wire.acts import Fail
-
     got = ask(
         "chat", [Fail(503), Say("Да.")], asked=request(schema=SCHEMA, temperature=1.0), minds=["temperature", "schema"]
     )
@@ -105,3 +101,18 @@ def test_several_minded_features_and_a_passing_failure() -> None:
 
 def test_nothing_is_stored_at_openai() -> None:
     assert ask("responses", [Say()]).seen[0].body["store"] is False
+
+
+def test_the_first_complaint_is_told_if_leaving_out_did_not_help() -> None:
+    script = [Fail(400, "", "max_tokens is too large"), Fail(400, "", "no such thing as max_completion_tokens")]
+    got = ask("chat", script)
+    assert type(got.bad).__name__ == "BadRequestError"
+    assert "max_tokens is too large" in str(got.bad)
+    assert len(got.seen) == 2
+    assert ask("chat", [Say("Да.")]).seen[0].body["max_tokens"] == 500  # and nothing is learned from it
+
+
+def test_half_characters_do_not_stop_a_request() -> None:
+    for wire in WIRES:
+        got = ask(wire, [Say("Да.")], asked=request(messages=(Message("user", "а\ud800б"),)))
+        assert got.seen[0].talk == [("user", "а\ufffdб")]

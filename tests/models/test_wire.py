@@ -181,7 +181,7 @@ def test_a_server_that_wants_an_hour_is_not_waited_for(wire: str) -> None:
 @pytest.mark.parametrize("wire", WIRES)
 @pytest.mark.parametrize("streaming", MODES)
 def test_a_hang_ends_in_time(wire: str, streaming: bool) -> None:
-    got = ask(wire, [Hang(), Say("Да.")], streaming=streaming, asked=request(timeout=0.15))
+    got = ask(wire, [Hang(), Say("Да.")], streaming=streaming, asked=request(timeout=0.3))
     assert got.good.text == "Да."
     assert got.good.attempts[0].outcome == "TimedOut"
     assert got.good.unmetered == 1  # the model may have written, and the vendor may bill, what never arrived
@@ -198,7 +198,7 @@ def test_an_endless_dribble_ends_in_time(wire: str, streaming: bool) -> None:
 
 @pytest.mark.parametrize("wire", WIRES)
 def test_a_stream_that_stands_still_ends_in_time(wire: str) -> None:
-    got = ask(wire, [Stall(), Say("Да.")], streaming=True, asked=request(timeout=0.15))
+    got = ask(wire, [Stall(), Say("Да.")], streaming=True, asked=request(timeout=0.3))
     assert got.good.text == "Да."
     assert got.good.attempts[0].outcome == "TimedOut"
 
