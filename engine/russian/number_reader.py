@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.russian import number_digits
 from engine.russian.number_context import is_approximate, is_idiom, kind_by_neighbours, says_none, written_sign
-from engine.russian.number_typos import misspelt
+from engine.russian.number_typos import readings
 from engine.russian.number_words import GEN, NOM_ACC, WORDS, Word
-from engine.russian.text import CASES, fold, unmix, word_set
+from engine.russian.text import CASES, fold, word_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +57,7 @@ _ASK_GENITIVE: Final = word_set(
     "из от с со до около больше меньше более менее свыше порядка без для у после против кроме вместо половина"
     " половину половины треть четверть выше ниже"
 )
+_SHARES: Final = word_set("доля доли доле долю долей")
 _ROMAN: Final = frozenset("ivxlc")
 _MAX_GAP: Final = 12
 
@@ -65,15 +65,6 @@ _MAX_GAP: Final = 12
 def _whole(value: Fraction | int) -> Fraction | int:
     """An integer where the value is one."""
     return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
-
-
-@lru_cache(maxsize=8192)
-def readings(token: str) -> tuple[Word, ...]:
-    """The readings of a folded token as a number word, mended where it is misspelt or mixes alphabets."""
-    hit = WORDS.get(token)
-    if hit is not None or len(token) < 3:
-        return hit or ()
-    return WORDS.get(unmix(token)) or misspelt(token)
 
 
 class Reader:
@@ -262,7 +253,7 @@ class Reader:
                 at, pending, kind = at + 2, pending + Fraction(1, 2), "fraction"
         else:
             scale = self._pick(at, "scale")
-            if scale is None:
+            if scale is None or (scale.plural_too and not self._asks_genitive(at - 1)):
                 return None
             pending, cases, gender = 1, scale.cases, scale.gender
         total: Fraction | int = 0
@@ -421,15 +412,26 @@ class Reader:
         if word is None:
             return False
         self.i = first + 1
+        if word.gender == "f" and word.value > 1 and self._word(self.i) in _SHARES and self._joined(self.i):
+            self.i += 1
+            self._close(first, Fraction(1, int(word.value)), "fraction", word)
+            return True
         kind = "idiom" if self._word(first - 1) == "во" and self._gap(first) == "-" else "ordinal"
         self._close(first, word.value, kind, word)
         return True
 
     def _rest(self, first: int) -> bool:
-        word = self._pick(first, "times", "ratio", "fold", "only")
+        word = self._pick(first, "times", "ratio", "fold", "only", "half")
         if word is None:
             return False
         self.i = first + 1
+        if word.role == "half":  # «пол сотни», «пол-дюжины»
+            group = self._pick(self.i, "group", "scale")
+            if group is None or not group.cases & GEN or not (self._joined(self.i) or self._hyphened(self.i)):
+                return False
+            self.i += 1
+            self._close(first, _whole(word.value * group.value), "group", Word("", 0))
+            return True
         kind = {"times": "multiplicative", "fold": "multiplicative"}.get(word.role, word.role)
         shape = word if word.role in ("fold", "only") else Word("", 0, 0)
         self._close(first, word.value, kind, shape)

@@ -1,6 +1,7 @@
-"""Number words with one wrong letter: «одинадцать», «пятнацать», «двянадцать».
+"""Number words looked up as people write them: with one wrong letter («одинадцать»), written together
+(«двадцатьпять»), with a Latin letter among Cyrillic ones.
 
-Only long words are mended, and never into one when the word is a real word of its own (`tables_typos`).
+Only long words are mended, and never when the word is a real word of its own (`tables_typos`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Final
 
 from engine.russian.number_words import WORDS, Word
 from engine.russian.tables_typos import NOT_TYPOS
+from engine.russian.text import unmix
 
 
 def deletions(word: str) -> set[str]:
@@ -80,3 +82,35 @@ def misspelt(word: str) -> tuple[Word, ...]:
         if form is not None and _one_edit(word, form):
             return WORDS[form]
     return ()
+
+
+_HEADS: Final = tuple(
+    sorted(
+        (form for form, words in WORDS.items() if words[0].role in ("ten", "hundred") and words[0].cases & 0b001011),
+        key=len,
+        reverse=True,
+    )
+)
+
+
+def glued(word: str) -> tuple[Word, ...]:
+    """«стопятьдесят», «двадцатьпять», «двадцатипятый»: tens or hundreds and the rest in one word."""
+    if len(word) < 6 or not word.startswith(_HEADS):
+        return ()
+    for head in _HEADS:
+        if word.startswith(head):
+            value = WORDS[head][0].value
+            size = 100 if value >= 100 else 10
+            for rest in WORDS.get(word[len(head) :], ()):
+                if rest.role in ("unit", "teen", "ten", "ordinal") and 0 < rest.value < size:
+                    return (rest._replace(value=value + rest.value),)
+    return ()
+
+
+@lru_cache(maxsize=8192)
+def readings(token: str) -> tuple[Word, ...]:
+    """The readings of a folded token as a number word, mended where it is misspelt or mixes alphabets."""
+    hit = WORDS.get(token)
+    if hit is not None or len(token) < 3:
+        return hit or ()
+    return WORDS.get(unmix(token)) or glued(token) or misspelt(token)

@@ -18,7 +18,8 @@ GEN: Final = 0b000010
 
 class Word(NamedTuple):
     """One reading of a form. `role`: zero unit teen ten hundred scale ordinal collective both group fraction
-    one_and_half times ratio fold (двойной) adverb (вдвоём) only; `cases` is a bit mask in the order of CASES."""
+    one_and_half times ratio fold (двойной) adverb (вдвоём) only half (пол); `cases` is a
+    bit mask in the order of CASES."""
 
     role: str
     value: Fraction | int
@@ -270,6 +271,7 @@ def _add_others(lexicon: _Lexicon) -> None:
             lexicon.decline((stem + form[first:] for form in n.ordinal_forms(1, gender)), role, value, gender)
     for value, form in _STRESSED_FOLDS.items():
         lexicon.add(form, Word("fold", value))
+    lexicon.add("пол", Word("half", Fraction(1, 2)))
     for role, value, cases, words in _SPOKEN:
         lexicon.list(words, role, value, cases)
 
