@@ -113,7 +113,9 @@ class EffectReader:
                 effect.grants = gods
                 high = min(high, grant.start()) if part == "base" else high
         tokens = self.scene.within(low, high, "number", "resource", "property")
-        numbers = [token for token in tokens if token.kind == "number" and _usable(token)]
+        numbers = [
+            token for token in tokens if token.kind == "number" and _usable(token) and not self._in_arrow(token)
+        ]
         things = [token for token in tokens if token.kind != "number" and token.name != "together"]
         used: set[int] = set()
         linked: dict[int, Entity] = {}
@@ -123,7 +125,8 @@ class EffectReader:
         free = [number for number in numbers if number.start not in used]
         forward = self._links(free, things, linked, True)
         backward = self._links(free, things, linked, False)
-        first, second = (forward, backward) if len(forward) >= len(backward) else (backward, forward)
+        ahead, behind = self._strength(forward), self._strength(backward)
+        first, second = (forward, backward) if ahead >= behind else (backward, forward)
         for links in (first, second):
             for number, thing in links:
                 if number.start in used or thing.start in linked:
@@ -152,6 +155,15 @@ class EffectReader:
                 self._loose(effect, number, part, low, high)
         if part == "base":
             self._sort_out_costs(effect)
+
+    def _in_arrow(self, number: Entity) -> bool:
+        """One end of «45 → 52»."""
+        near = self.scene.within(max(0, number.start - 3), number.end + 3, "arrow")
+        return bool(near)
+
+    def _strength(self, links: Sequence[tuple[Entity, Entity]]) -> int:
+        """How sure a way of pairing is: a number that touches its unit counts twice."""
+        return sum(2 if number.end == thing.start or thing.end == number.start else 1 for number, thing in links)
 
     def _surface(self, thing: Entity) -> str:
         return self.scene.folded[thing.start : thing.end]

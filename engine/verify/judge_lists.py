@@ -204,7 +204,7 @@ def purchase_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
             yield Fault(kind, item.card, "не указано", f"куплено: {number_of(item.meant, item.card)}", claim.span)
         else:
             yield Fault(kind, item.card, str(item.said), str(item.meant), span)
-    if claim.value is not None and claim.value != previous.get("gold_spent"):
+    if claim.value is not None and abs(claim.value) != previous.get("gold_spent"):
         yield Fault(kind, claim.subject or truth.previous.get("player"), str(claim.value), str(previous.get("gold_spent")), claim.at())
 
 

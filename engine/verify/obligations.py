@@ -147,7 +147,7 @@ def _only_elsewhere(shown: _Shown, name: str) -> bool:
     places = [
         span
         for claim in shown.claims
-        if claim.kind in ("listing", "row", "together", "lured", "refill_drawn")
+        if claim.kind in ("listing", "row", "together", "lured", "refill_drawn") and not claim.prose
         for span in claim.card_spans
     ]
     mentions = [item for item in shown.entities if item.kind == "card" and name in item.names]

@@ -11,21 +11,23 @@ from engine.verify.model import CardCount, Entity, Span
 
 SOME: Final = -1  # a plural without a number: more than one
 
-_PREFIX_GAP: Final = re.compile(r"\s*(?:шт\.?|штуки?|карт[ыа]?|[×xх*✕])?\s*[«\"'*_]*$")
+_PREFIX_GAP: Final = re.compile(r" ?(?:шт\.?|штуки?|карт[ыа]?|[×xх*✕])? ?[«\"'*_]*$")
 _SUFFIX: Final = re.compile(
-    r"[»\"'*_]*(?:\s*\(\s*[×xхX*✕]?\s*(?P<paren>\d{1,3})\s*(?:шт\w*\.?|карт\w*|экз\w*\.?)?\s*\)"
-    r"|\s*[×xхXХ*✕]\s*(?P<times>\d{1,3})(?![\w])"
-    r"|\s*[—–-]\s*(?P<dash>\d{1,3})\s*(?:шт\w*\.?|карт[аы]?|экз\w*\.?)"
-    r"|\s*[—–:-]\s*(?P<bare>\d{1,3})(?=\s*(?:[,;.!|·]|$|\n))"
-    r"|\s+(?P<plain>\d{1,3})(?:\s*шт\w*\.?)?(?=\s*(?:[,;.!|·)]|и\s|$|\n)))"
+    r"[»\"'*_]*(?: ?\(\s*[×xхX*✕]?\s*(?P<paren>\d{1,3})\s*(?:шт\w*\.?|карт\w*|экз\w*\.?)?\s*\)"
+    r"| ?[×xхXХ*✕] ?(?P<times>\d{1,3})(?![\w])"
+    r"| ?[—–-] ?(?P<dash>\d{1,3})\s*(?:шт\w*\.?|карт[аы]?|экз\w*\.?)"
+    r"| ?[—–:-] ?(?P<bare>\d{1,3})(?=\s*(?:[,;.!|·]|$|\n))"
+    r"| (?P<plain>\d{1,3})(?:\s*шт\w*\.?)?(?=\s*(?:[,;.!|·)]|и\s|$|\n)))"
 )
 _WORD_SUFFIX: Final = re.compile(r"\s*[×xх—–:(-]?\s*$")
 _COMMENT: Final = re.compile(r"[»\"'*_]*\s*\([^()\d\n]{0,40}\)")
 _GLUE: Final = re.compile(
-    r"[»\"'*_]*[^\w.:()?\[\]\n\t→]*(?:(?:и|да|а также|также|плюс|еще|ещё|снова|опять|другой|другая|второй|вторая|and|с)(?=\s)[^\w.:()?\n\t]*){0,2}"
+    r"[»\"'*_]*[^\w.:()?\[\]\n\t→]*(?:(?:и|да|а также|также|плюс|еще|ещё|снова|опять|другой|другая|второй|вторая|and|с|у|со|для)(?=\s)[^\w.:()?\n\t]*){0,2}"
 )
 _LABEL_END: Final = re.compile(r"[\s:—–\-~•·|*»«\"'>=(]*$")
-_PURE_HEAD: Final = re.compile(r"[^\w\n]*$")
+_PURE_HEAD: Final = re.compile(
+    r"[\s«\"'*_|•·▪◦‣►▶—–+-]*(?:[🔴🟢🔵🩷🟣⚪⚫🟡🟠🟤🟥🟩🟦🟪⬜⬛🟨❤💗💚💙🖤🤍💜♦♣♠♥]\s*)*[\s«\"'*_]*$"
+)
 
 
 @dataclass(slots=True)
@@ -135,6 +137,7 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
                     break
                 items.append(following)
                 at += 1
+            _share_count(items)
             start, end = items[0].start, items[-1].end
             run = Run(items, start, end, (low, high), index)
             run.label = _label(text, runs[-1].end if runs and runs[-1].segment == run.segment else low, start)
@@ -143,6 +146,17 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
             run.pure = bool(_PURE_HEAD.fullmatch(head)) and not tail.strip(" .,;!…)»*_|\t")
             runs.append(run)
     return runs
+
+
+def _share_count(items: list[Item]) -> None:
+    """«обоих Избранных, Кхорна и Нургла»: the number counts the names that follow, one each."""
+    for at, item in enumerate(items):
+        last = at
+        while last + 1 < len(items) and items[last + 1].card.detail == "elided" and items[last + 1].count_span is None:
+            last += 1
+        if last > at and item.count == last - at + 1 and item.count_span is not None and not item.suffix:
+            for shared in items[at : last + 1]:
+                shared.count = 1
 
 
 def _pieces(scene: Scene, line: Line) -> list[tuple[int, int]]:

@@ -10,6 +10,7 @@ from engine.verify.lines import Scene, logical_lines, segments
 from engine.verify.model import Claim, Context, Document, Entities, Span
 from engine.verify.structure_cards import CardReader
 from engine.verify.structure_players import PlayerReader
+from engine.verify.structure_recap import read_recap
 from engine.verify.structure_row import RowReader
 from engine.verify.structure_tables import TableReader
 
@@ -35,6 +36,7 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
     rows.say()
     cards = CardReader(scene)
     cards.read()
+    read_recap(scene)
     PlayerReader(scene).read()
     _colours(scene)
     _nobody_together(scene)

@@ -16,7 +16,8 @@ _BUY: Final = re.compile(
 )
 _REMOVE: Final = re.compile(r"\b(?:утил|удал[её]н|удалил|выброс|выкину|списал|сжег|сжёг|сжеч|кладбищ|избав|убрал|убра)", re.I)
 _LURE: Final = re.compile(r"соблазн|\blure|увел|увёл|увод|сбил|потер[яи]|сманил|выманил|💋", re.I)
-_REFILL: Final = re.compile(r"пополн|добор принес|добрал|добран|доп\w* карт|➕|refill", re.I)
+_REFILL: Final = re.compile(r"пополн|\bдобор\b|\bдобра[лн]|доп\w* карт|➕|refill", re.I)
+_GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
 _MIXED: Final = re.compile(
     r"(?:перемеш|перетас|замеша|вмеша|смеша|тасова|затасова|перетряс)\w*(?:\s+\w+){0,2}\s+$", re.I
@@ -28,6 +29,9 @@ _THINGS: Final = re.compile(
     r"^\W*(?:карт\w*|штук\w*|штучк\w*|шт\b|предмет\w*|единиц\w*|экспонат\w*|лист\w*|листов|cards?)", re.I
 )
 _EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
+_PLACE: Final = re.compile(
+    r"(?:\bход\w*|круг\w*|раунд\w*|\bтур\w{0,2}|таблиц\w+|пункт\w*|глав\w+|лист\w{0,2}|\bзал\w{0,2}|№|мест\w+|п\.|см\.)\s*$", re.I
+)
 ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
 
@@ -52,6 +56,29 @@ def zones_in(scene: Scene, low: int, high: int) -> list[Entity]:
         for zone in scene.within(low, high, "zone")
         if zone.name in ZONES and located(scene, zone) and not _in_other_sense(scene, zone)
     ]
+
+
+def bound(scene: Scene, number: Entity) -> bool:
+    """The number belongs to a resource or a property, or names a place in the post."""
+    text = scene.doc.text
+    after = scene.within(number.end, number.end + 14, "resource", "property")
+    if after and re.fullmatch(r"[\s«\"]*", text[number.end : after[0].start]):
+        return True
+    before = scene.within(max(0, number.start - 24), number.start, "resource", "property")
+    if before and re.fullmatch(r"[»\"\s:=—–(-]*", text[before[-1].end : number.start]):
+        return True
+    lead = text[max(0, number.start - 12) : number.start]
+    return bool(_PLACE.search(lead)) or _enumerates(scene, number)
+
+
+def _enumerates(scene: Scene, number: Entity) -> bool:
+    """«3. Стол», «2) колода»: the number of a heading or an item."""
+    block = scene.doc.block_at(number.start)
+    return (
+        block is not None
+        and not scene.doc.text[block.start : number.start].strip(" *_#«(")
+        and bool(re.match(r"\s?[.)]\s", scene.doc.text[number.end : number.end + 3]))
+    )
 
 
 def _in_other_sense(scene: Scene, zone: Entity) -> bool:
@@ -110,7 +137,8 @@ class CardReader:
     def _run(self, run: Run, index: int) -> None:
         low, high = run.label
         inherited = False
-        if high <= low:
+        bare = not re.search(r"\w", self.text[low:high]) and not self.scene.within(low, high, "property", "zone", "deck")
+        if high <= low or (bare and run.pure):
             low, high, inherited = (*self._inherited(run, index), True)
         label = self.text[low:high]
         kind = self._classify(run, label, low, high, inherited)
@@ -176,9 +204,10 @@ class CardReader:
         tail = label[-80:]
         property_names = [item.name for item in scene.within(low, high, "property")]
         if _TOGETHER.search(label) and "together" in property_names and not self._weak_together(low, high):
-            after_zone = zones and zones[-1].start > scene.within(low, high, "property")[-1].end
-            if not after_zone:
-                return "together" if self._affirmed(label) else None
+            mark = [item for item in scene.within(low, high, "property") if item.name == "together"][-1]
+            if not zones or zones[-1].start < mark.end:
+                plain = self._affirmed(label) and not scene.within(mark.end, high, "resource")
+                return "together" if plain and not _GOES_ON.match(self.text, run.end) else None
         behind = self.text[run.end : run.end + 60].split("\n")[0]
         if _LURE.search(tail) and not zones:
             return "lured" if self._plain_label(label) else None
@@ -192,12 +221,14 @@ class CardReader:
                 return zones[-1].name
             return None
         if any(item.name == "row" for item in scene.within(low, high, "deck")):
-            return "row" if run.size >= 2 and (colon or inherited) else None
+            if run.size < 2 or not (colon or inherited):
+                return None
+            return "row" if self._likeness(run, self.candidates["row"]) >= 0.4 else self._infer(run)
         if re.match(r"\s*(?:→|->|➡|\(?(?:ушл|отправ|улет))", behind):
             return None
         if scene.within(low, high, "deck") or (label and scene.within(low, high, "resource")):
             return None
-        if (colon or inherited) and run.size >= 3:
+        if (colon or inherited or not re.search(r"\w", label)) and run.size >= 3:
             return self._infer(run)
         return None
 
@@ -249,13 +280,15 @@ class CardReader:
         return name if best >= 0.6 and second < best - 0.25 else None
 
     def _complete(self, run: Run, zone: str) -> bool:
+        if _GOES_ON.match(self.text, run.end):
+            return False
         return run.size >= 3 or self._leads_over(run, run.label[1]) or run.pure
 
     def _count_in_label(self, run: Run, zone: str, low: int, high: int) -> None:
         numbers = [
             number
             for number in self.scene.within(low, high, "number")
-            if is_count(number) and not self._bound(number)
+            if is_count(number) and not bound(self.scene, number)
         ]
         if not numbers:
             return
@@ -268,23 +301,6 @@ class CardReader:
         if _TOTAL.search(self.text[max(low, number.start - 12) : number.start]):
             return
         self._say_count(zone, number, zones[-1] if zones else None, low)
-
-    def _bound(self, number: Entity) -> bool:
-        """The number belongs to a resource or a property, or names a place in the post."""
-        text = self.text
-        after = self.scene.within(number.end, number.end + 14, "resource", "property")
-        if after and re.fullmatch(r"[\s«\"]*", text[number.end : after[0].start]):
-            return True
-        before = self.scene.within(max(0, number.start - 24), number.start, "resource", "property")
-        if before and re.fullmatch(r"[»\"\s:=—–(-]*", text[before[-1].end : number.start]):
-            return True
-        return bool(
-            re.search(
-                r"(?:ход|круг|раунд|тур|таблиц\w|пункт\w?|глав\w|лист|зал|№|место|п\.|см\.)\s*$",
-                text[max(0, number.start - 10) : number.start],
-                re.I,
-            )
-        )
 
     @staticmethod
     def _nearest(numbers: list[Entity], zone: Entity) -> list[Entity]:
@@ -347,6 +363,8 @@ class CardReader:
         if not zones:
             return
         names = {zone.name for zone in zones}
+        if self.scene.within(low, high, "property"):
+            return
         if len(names) > 1 or self.scene.within(low, high, "deck"):
             return
         zone = zones[0]
@@ -358,7 +376,7 @@ class CardReader:
             number
             for number in self.scene.within(low, limit, "number")
             if is_count(number)
-            and not self._bound(number)
+            and not bound(self.scene, number)
             and not (cards and self._belongs(number, cards[0]))
             and not self.scene.is_taken(number.start, number.end)
         ]
@@ -390,11 +408,29 @@ class CardReader:
             if not 0 <= index < len(scene.lines) or index in scene.used_lines:
                 continue
             line = scene.lines[index]
-            for low, high in segments(self.text, line.start, line.end):
+            pieces = list(segments(self.text, line.start, line.end))
+            for at, (low, high) in enumerate(pieces):
+                window = (pieces[max(0, at - 1)][0], pieces[min(len(pieces) - 1, at + 1)][1])
+                if self._tells_of_blows(low, high):
+                    continue
                 for start, end in self._commas(low, high):
-                    self._total_piece(start, end, index, line.start)
+                    self._total_piece(start, end, index, window)
 
-    def _total_piece(self, low: int, high: int, index: int, line_start: int) -> None:
+    def _tells_of_blows(self, low: int, high: int) -> bool:
+        """A sentence about damage or money, whose sums are no counts of cards."""
+        nicks = [nick for nick in self.scene.within(low, high, "nick") if nick.case == "dat"]
+        return bool(nicks or self.scene.within(low, high, "resource"))
+
+    def _zone_near(self, index: int, window: tuple[int, int]) -> bool:
+        """Does the post tell of the zones in the sentence of a place or its neighbours?"""
+        if index not in self.zone_lines:
+            return self.scene.lines[index].end - self.scene.lines[index].start <= 90
+        return any(
+            claim.kind in ("zone_count", "listing") and window[0] <= claim.span.start < window[1]
+            for claim in self.scene.claims
+        )
+
+    def _total_piece(self, low: int, high: int, index: int, window: tuple[int, int]) -> None:
         scene = self.scene
         if zones_in(scene, low, high) or scene.within(low, high, "resource", "deck"):
             return
@@ -402,7 +438,10 @@ class CardReader:
         numbers = [
             number
             for number in scene.within(low, high, "number")
-            if is_count(number) and not self._bound(number) and not scene.is_taken(number.start, number.end)
+            if is_count(number)
+            and number.detail not in ("none", "collective", "approx")
+            and not bound(self.scene, number)
+            and not scene.is_taken(number.start, number.end)
         ]
         cards = scene.within(low, high, "card")
         if len(numbers) != 1 or (cards and not numbers[0].start > cards[-1].end):
@@ -414,8 +453,12 @@ class CardReader:
         things = bool(_THINGS.match(self.text[number.end : number.end + 20])) or bool(
             re.search(r"\bкарт\w*\s+(?:\w+\s+)?$", self.text[max(low, number.start - 20) : number.start], re.I)
         )
-        owner = bool(scene.within(line_start, high, "nick")) or index not in self.zone_lines
-        if not (cue or (things and (owner or index in self.zone_lines))):
+        if not cue and re.search(r"\b\w{2,}(?:[аиеуяы]л|[аиеуяы]ла|[аиеуяы]ло|[аиеуяы]ли|ет|ют|ит|ят)\b", self.text[low : number.start], re.I):
+            return
+        before = self.text[max(low, number.start - 20) : number.start]
+        if re.search(r"\b(?:из|по|на|за|с|от|плюс|минус)\s+$|\bв\s+\w+\s+$", before, re.I) and not cue:
+            return
+        if not ((cue or things) and self._zone_near(index, window)):
             if not (re.fullmatch(r"\W*\d+\W*", piece) and self._repeats(low, number)):
                 return
         if any(item.name != "together" for item in scene.within(low, high, "property")):

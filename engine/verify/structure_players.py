@@ -16,7 +16,7 @@ _PAIR_GAP: Final = re.compile(
     re.I,
 )
 _HEALTH: Final = re.compile(r"здоров|жизн|\bhp\b|\bхп\b|❤|💗|♥|💖|💞|табло|счёт|счет\b|самочувств", re.I)
-_BLOW: Final = re.compile(r"удар|атак|урон|соблазн|⚔|🗡|💋|lure|нан[её]с|бь[её]т|бил|вкатал|утил", re.I)
+_BLOW: Final = re.compile(r"ущерб|огонь|огня|залп|выстрел|ран[аыу]?\b|потер|удар|атак|урон|соблазн|⚔|🗡|💋|lure|нан[её]с|бь[её]т|бил|вкатал|утил", re.I)
 _CHANGE: Final = re.compile(
     r"(?:было|с|со|от|из)?\s*$", re.I
 )
@@ -25,6 +25,7 @@ _SPENT: Final = re.compile(
     r"|получ\w+|потеря\w*|теря\w+|отня\w+|снял\w*|отнял\w*|вкатил\w*|за\s+кажд\w+|врезал\w*|отвесил\w*|всадил\w*|если|бы|хватит|хватает)\b",
     re.I,
 )
+_SHARED: Final = re.compile(r"\bпо\b|\bпроч|\bостал|\bстолько|поровну|\bкажд|\bполовин", re.I)
 _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал[а]?\b|убит|☠|💀|🪦|⚰|земля пухом|повержен|вне игры", re.I)
 _NEXT: Final = re.compile(
     r"(?:следующ\w*|следом|потом|далее|дальше|затем|после (?:него|неё|нее|них|чего|этого)|за (?:ним|ней|нею|тобой|тобою)|next|готов\w+|на очереди|разминается|следующая вахта|»|→|->|➡)"
@@ -79,6 +80,8 @@ class PlayerReader:
                 continue
             gap = text[nick.end : numbers[0].start]
             note = re.sub(r"^\s*\([^()]{0,30}\)", "", gap)
+            if nick.case in ("dat", "ins") and not _HEALTH.search(text[self._sentence(line, nick.start) : nick.start]):
+                continue
             if _PAIR_GAP.fullmatch(note) and not self._other_unit(numbers[0]):
                 pairs.append((nick, numbers[0]))
         if not pairs:
@@ -87,7 +90,7 @@ class PlayerReader:
         above = self._above(line)
         labelled = bool(_HEALTH.search(lead)) or (len(lead.strip()) < 3 and bool(_HEALTH.search(above)))
         different = len({nick.name for nick, _ in pairs})
-        if _BLOW.search(lead) or (not labelled and different < 2 and not self._unit(pairs[0][1])):
+        if self._aimed(pairs, lead) or _BLOW.search(lead) or (not labelled and different < 2 and not self._unit(pairs[0][1])):
             return
         if not labelled and _BLOW.search(text[pairs[0][0].end : pairs[-1][0].start]):
             return
@@ -102,6 +105,18 @@ class PlayerReader:
             scene.take(nick.start, number.end)
             self._health_note(nick, number, limit)
         scene.topics.append((Span(pairs[0][0].start, pairs[-1][1].end), "hp"))
+
+    def _aimed(self, pairs: list[tuple[Entity, Entity]], lead: str) -> bool:
+        """««Соблазн»: Молчун — 2, Снежана — 1»: what the previous player aimed at whom."""
+        label = lead.strip(" «»\"*_:—–-\t").lower()
+        kind = "lure_on" if re.fullmatch(r"соблазн\w*|💋", label) else "attack_on" if re.fullmatch(r"атак\w|удар\w?|урон|⚔", label) else ""
+        if not kind:
+            return False
+        for nick, number in pairs:
+            span = Span(nick.start, number.end)
+            self.scene.say(kind, span, other=nick.name, value=abs(number.value or 0), value_span=number.span)
+            self.scene.take(span.start, span.end)
+        return True
 
     def _health_note(self, nick: Entity, number: Entity, limit: int) -> None:
         """What stands behind a health figure: «0 (пал)», «54 (плюс 9 лечения к прежним 45)», «100 → 93 (−7)»."""
@@ -307,6 +322,10 @@ class PlayerReader:
             return
         for amount in amounts:
             self._say_total(amount, high)
+        if amounts and cards_after(scene, amounts[-1].span.end, high):
+            scene.take(amounts[0].span.start, high)
+        elif amounts:
+            scene.take(min(amount.span.start for amount in amounts), max(amount.span.end for amount in amounts))
         for item, span in zeros:
             name = "heal" if item.name == "health" else item.name
             if item.name != "health":
@@ -360,7 +379,7 @@ class PlayerReader:
                 extra += 1
         figures = len(amounts) + len(zeros)
         labelled = 0 <= colon < covered[0][0]
-        if extra > (2 if labelled or figures > 1 else 1):
+        if extra > (2 if figures > 1 else 1 if labelled else 0):
             return False
         return figures >= 2 or labelled or covered[0][0] - low <= 14
 
@@ -389,7 +408,7 @@ class PlayerReader:
             end = low + stop.start() if stop else high
         numbers = [item for item in scene.within(low, end, "number") if is_count(item)]
         cards = scene.within(low, end, "card")
-        if not numbers or scene.within(low, end, "arrow", "nick", "zone", "deck"):
+        if not numbers or scene.within(low, end, "arrow", "nick", "zone", "deck") or _SHARED.search(text[low:end]):
             return [], False
         if not cards:
             if re.fullmatch(r"[\d\s+]+", text[low:end]) and len(numbers) > 1:
@@ -458,6 +477,13 @@ class PlayerReader:
             ):
                 if not re.search(r"\b(?:потом|затем|далее|следующ\w*|после|не)\b", before, re.I):
                     scene.say("actor", nick.span, subject=nick.name)
+
+
+def cards_after(scene: Scene, low: int, high: int) -> bool:
+    """Does nothing but cards and numbers follow (a breakdown too loose to be checked)?"""
+    if not scene.within(low, high, "card") or scene.within(low, high, "nick", "zone", "deck", "resource", "property"):
+        return False
+    return not re.search(r"\w{4,}(?:ал|ил|ла|ли|ет|ит|ют)\b", scene.doc.text[low:high])
 
 
 def _outside_parentheses(text: str, low: int, high: int):  # type: ignore[no-untyped-def]

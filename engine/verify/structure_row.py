@@ -15,7 +15,7 @@ from engine.verify.effects import PROPERTIES, Amount, EffectReader, EffectText, 
 from engine.verify.lines import Line, Scene
 from engine.verify.model import Entity, Span
 from engine.verify.runs import Item, is_count
-from engine.verify.structure_cards import zones_in
+from engine.verify.structure_cards import bound, zones_in
 
 _EVENT: Final = re.compile(
     r"\b(?:куп(?:ил|лен|ле)|приобр|взял|подписал|унес|унёс|отправ|выброс|удал[её]н|удалил|скину|нан[её]с|увел|увёл|перемеш|потрат|израсход"
@@ -111,7 +111,7 @@ class RowReader:
             return []
         if len(heads) > 1 and len(heads) < len(cards):
             return []
-        if len(heads) == 1 and not self._lonely(cards, begin, line):
+        if not self._tells_cards(heads if len(heads) > 1 else cards, begin, line):
             return []
         entries = []
         for position, head in enumerate(heads):
@@ -134,8 +134,8 @@ class RowReader:
         gap = self.text[card.end : first.start]
         return len(gap) <= 60 and not re.match(r"[»\"*_]*\s*(?:и|да)\s", gap) and not gap.lstrip("»\"*_ ").startswith(",\n")
 
-    def _lonely(self, cards: list[Entity], begin: int, line: Line) -> bool:
-        """The line is about its first card alone and does not tell an event."""
+    def _tells_cards(self, cards: list[Entity], begin: int, line: Line) -> bool:
+        """The line describes cards (its first one, or all of them) and does not tell an event."""
         scene, head = self.scene, cards[0]
         if scene.within(begin, head.start, *_HEAD_STOP):
             symbols = scene.within(begin, head.start, "resource", "property")
@@ -144,6 +144,8 @@ class RowReader:
         words = re.findall(r"[^\W\d_]+", self.text[begin : head.start])
         if len(words) > 5 or scene.within(begin, line.end, "nick") or _EVENT.search(self.text[begin : line.end]):
             return False
+        if len(cards) > 1 and all(self._is_head(cards, position, begin, line.end) for position in range(len(cards))):
+            return True
         things = scene.within(head.end, line.end, "resource", "property")
         numbers = scene.within(head.end, line.end, "number")
         return bool(things or numbers) and all(
@@ -268,7 +270,8 @@ class RowReader:
         near = [
             item
             for item in numbers
-            if not re.search(r"(?:ход|круг|раунд|тур|№|всего)\s*$", self.text[max(0, item.start - 8) : item.start], re.I)
+            if not bound(self.scene, item)
+            and not re.search(r"(?:всего|итого)\s*$", self.text[max(0, item.start - 8) : item.start], re.I)
         ]
         if len(near) == 1:
             low, high = listing.label

@@ -1,0 +1,130 @@
+"""The previous player's deeds in tables and labelled lines: «Покупка | Азазель», «Атака: 23 → Zверь», «Утиль | Монета из сброса»."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.lines import Line, Scene
+from engine.verify.model import Entity, Span
+from engine.verify.runs import is_count, line_runs
+
+_LABELS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
+    ("purchase", re.compile(r"покупк\w*|куплено|купил\w*|закупк\w*|приобрет\w+|bought|🛒|🛍", re.I)),
+    ("removal", re.compile(r"утиль|утилизац\w+|удалени\w+|удален\w+|удал[её]н\w*|на кладбище|кладбище|🗑|♻|⚰", re.I)),
+    ("attack_on", re.compile(r"атак\w+|удар\w*|урон|бо[йи]|⚔|🗡", re.I)),
+    ("lure_on", re.compile(r"соблазн\w*|💋", re.I)),
+)
+_NOTHING: Final = re.compile(r"[\s«»\"]*(?:нет|не было|ничего|никого|никому|без \w+|[—–-]|∅|0)\s*\.?\s*$", re.I)
+
+
+def read_recap(scene: Scene) -> None:
+    """Claims of all labelled lines about the previous player's deeds."""
+    if scene.context.previous is None:
+        return
+    for index, line in enumerate(scene.lines):
+        if index in scene.used_lines:
+            continue
+        parts = _parted(scene, line)
+        if parts is not None:
+            _read(scene, index, *parts)
+
+
+def _parted(scene: Scene, line: Line) -> tuple[int, int, int, int] | None:
+    """Label and value of a two-cell row, a definition, or a short label with a colon."""
+    text = scene.doc.text
+    if line.kind == "row" and len(line.blocks) >= 2:
+        first = line.blocks[0]
+        return first.start, first.end, line.blocks[1].start, line.end
+    if line.label_end:
+        return line.start, line.label_end, line.label_end, line.end
+    colon = text.find(":", line.start, min(line.end, line.start + 28))
+    if colon > 0 and line.end - line.start < 160:
+        return line.start, colon, colon + 1, line.end
+    return None
+
+
+def _read(scene: Scene, index: int, low: int, label_end: int, start: int, end: int) -> None:
+    label = scene.doc.text[low:label_end].strip(" «»\"*_:—–-")
+    kind = next((kind for kind, pattern in _LABELS if pattern.fullmatch(re.sub(r"^\W+\s|\s+\W+$", "", label) or label)), "")
+    if not kind:
+        return
+    if kind in ("purchase", "removal"):
+        _cards(scene, index, kind, Span(low, end), start, end)
+    else:
+        _targets(scene, kind, Span(low, end), start, end)
+
+
+def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: int) -> None:
+    text = scene.doc.text
+    runs = [run for run in line_runs(scene, index) if start <= run.start]
+    if not runs:
+        if kind == "purchase" and _NOTHING.fullmatch(text[start:end]):
+            scene.say("purchase", whole, polarity="denied", complete=True)
+            scene.take(whole.start, whole.end)
+        return
+    if len(runs) > 1 or scene.within(start, end, "nick") or scene.within(runs[0].start, end, "property"):
+        return
+    run = runs[0]
+    numbers = [item for item in scene.within(run.end, end, "number") if is_count(item)]
+    if kind == "purchase":
+        spent = numbers[0] if len(numbers) == 1 else None
+        scene.say(
+            "purchase", Span(run.start, run.end), cards=run.cards, card_spans=run.spans, complete=True,
+        )  # fmt: skip
+        if spent is not None:
+            scene.say("gold_spent", spent.span, value=abs(spent.value or 0), value_span=spent.span)
+    else:
+        zones = [zone.name for zone in scene.within(run.end, end, "zone") if zone.name != "graveyard"]
+        if not zones and not re.search(r"кладбищ", text[whole.start : end], re.I) and numbers:
+            return
+        scene.say(
+            "removal", Span(run.start, end), cards=run.cards, card_spans=run.spans, complete=True,
+            zone=zones[0] if len(set(zones)) == 1 else None,
+        )  # fmt: skip
+    scene.take(whole.start, whole.end)
+
+
+def _targets(scene: Scene, kind: str, whole: Span, start: int, end: int) -> None:
+    """Numbers and nicks in turns: «23 → Zверь», «Zверь −23 (74 → 51)», «Молчун 2, Снежана 1»."""
+    text = scene.doc.text
+    nicks = [nick for nick in scene.within(start, end, "nick") if nick.name]
+    if not nicks or scene.within(start, end, "card"):
+        return
+    pairs: list[tuple[Entity, Entity]] = []
+    numbers = [item for item in scene.within(start, end, "number") if is_count(item) and not _arrow_end(scene, item)]
+    if not numbers:
+        return
+    number_first = numbers[0].start < nicks[0].start
+    for position, nick in enumerate(nicks):
+        if number_first:
+            floor = nicks[position - 1].end if position else start
+            own = [item for item in numbers if floor <= item.start < nick.start]
+        else:
+            limit = nicks[position + 1].start if position + 1 < len(nicks) else end
+            own = [item for item in numbers if nick.end <= item.start < limit and "(" not in text[nick.end : item.start]]
+        if not own:
+            return
+        pairs.append((nick, own[-1] if number_first else own[0]))
+    for nick, number in pairs:
+        span = Span(min(nick.start, number.start), max(nick.end, number.end))
+        scene.say(kind, span, other=nick.name, value=abs(number.value or 0), value_span=number.span)
+    for left, right in zip(scene.within(start, end, "number"), scene.within(start, end, "number")[1:], strict=False):
+        if scene.within(left.end, right.start, "arrow") and right.start - left.end <= 5:
+            owner = [nick for nick in nicks if nick.end <= left.start] or nicks
+            scene.say(
+                "hp_change", Span(left.start, right.end), subject=owner[-1].name, before=abs(left.value or 0),
+                after=abs(right.value or 0), value_span=Span(left.start, right.end), cause="attack",
+            )  # fmt: skip
+    scene.take(whole.start, whole.end)
+
+
+def _arrow_end(scene: Scene, number: Entity) -> bool:
+    """One end of a change of health («74 → 51»), not a blow at somebody («23 → Zверь»)."""
+    near = scene.within(max(0, number.start - 4), number.end + 4, "arrow")
+    for arrow in near:
+        left = scene.within(max(0, arrow.start - 6), arrow.start, "number")
+        right = scene.within(arrow.end, arrow.end + 6, "number")
+        if left and right:
+            return True
+    return False
