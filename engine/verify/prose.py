@@ -64,6 +64,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         lines.append(line)
         for reader in _READERS:
             reader(line, page, scene)
+        page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
     claims = _resolve(page.readings)
     claims += [(claim, False) for claim in forbidden(doc, lines, view)]
     claims += [(claim, None) for claim in _unread(lines, page)]

@@ -55,8 +55,12 @@ def _context(line: Line, index: int) -> bool:
         low -= 1
     while high + 1 < len(line.items) and line.codes[high + 1] not in ";.":
         high += 1
+    if re.match(r"Nw{0,2}[pnv]w?P", line.codes[index:]) and line.recap[index] and "l" not in line.codes[low : high + 1]:
+        return True
+    if re.search(r"pw?P[_:]$", line.codes[:index]) and line.recap[index] and noun_after(line.sentence, index)[0] in ("unit", "a"):
+        return True
     return any(
-        _CONTEXT & item.tags or item.code == "a" or item.low in ("минус",) for item in line.items[low : high + 1]
+        _CONTEXT & item.tags or item.code == "a" or item.low.startswith("минус") for item in line.items[low : high + 1]
     )
 
 
@@ -216,6 +220,8 @@ def _blow(line: Line, page: Page, index: int) -> None:
             claim = claim.but(blame="prose_player")
         else:
             claim = claim.but(blame="prose_number")
+    if claim.other is not None and claim.other not in page.struck:
+        page.struck.append(claim.other)
     page.add(claim, truth is not None, not doubtful and ((close and len(names) == 1) or _close_to_blow(line, index)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Final
 
@@ -13,6 +14,7 @@ from engine.verify.prose_topics import topic
 from engine.verify.prose_view import View
 
 _SPEND: Final = frozenset({"spend", "buy", "take"})
+_AIM: Final = re.compile(r"насла|навел|подосла|наце|направ|подлож|всуч|раздал|отсып|наслан|выпис|назнач|посла|отправ|шлет|слал|вручил|подкин|подсун|кинул|бросил")
 _ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
 
@@ -225,7 +227,12 @@ def lures(line: Line, page: Page, scene: Scene) -> None:
             low -= 1
         while high + 1 < len(line.items) and line.codes[high + 1] not in ";.":
             high += 1
-        if loses_card(line, index, high):
+        stop = high
+        for k in range(index, high + 1):
+            if line.codes[k] == ",":
+                stop = k - 1
+                break
+        if loses_card(line, index, stop):
             continue
         if any(line.items[j].low in ("не", "нет", "никому") for j in range(low, high + 1)):
             continue
@@ -237,6 +244,20 @@ def lures(line: Line, page: Page, scene: Scene) -> None:
             and names_of(line.items[j]) != (view.previous,)
             and not _struck_only(line, j, index)
         ]
+        if not targets and view.lures:
+            figure = _lure_figure(line, index, index, 1)
+            aimed = any({"strike", "befall", "spend", "receive"} & item.tags or _AIM.match(item.low) for item in line.items[low : stop + 1])
+            aimed = aimed or any("pronoun_him" in item.tags for item in line.items[low : stop + 1])
+            value = line.items[figure].value if figure is not None else None
+            if figure is not None and value is not None:
+                who = next((nick for nick, units in view.lures.items() if units == value), next(iter(view.lures)))
+                fits = value in view.lures.values() or value == sum(view.lures.values())
+                claim = Claim(
+                    "lure_on", clause(sentence, figure), other=who, value=value, value_span=line.items[figure].span, prose=True, blame="lure"
+                )
+                if fits and view.lures[who] != value:
+                    claim = claim.but(kind="number")
+                page.add(claim, fits, aimed)
         for target in targets:
             names = names_of(line.items[target])
             if len(names) != 1:

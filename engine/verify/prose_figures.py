@@ -36,6 +36,8 @@ class Page:
     view: View
     readings: list[Reading] = field(default_factory=list)
     idle: set[int] = field(default_factory=set)  # start offsets of figures that are no claims
+    struck: list[str] = field(default_factory=list)  # players told as struck, in the order of telling
+    named: list[str] = field(default_factory=list)  # players named, the last one at the end
 
     def add(self, claim: Claim, true: bool, tight: bool = True, figure: Span | None = None) -> None:
         self.readings.append(Reading(figure or claim.at(), claim, true, tight))

@@ -113,7 +113,10 @@ def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:
     codes, items = line.codes, line.items
     between = codes[i + 1 : j]
     middle = items[i + 1 : j]
-    head = items[max(0, i - 5) : i]
+    opening = i
+    while opening > 0 and i - opening < 6 and codes[opening - 1] not in ",:;._(N":
+        opening -= 1
+    head = items[opening:i]
     if any(code in _COUNTED for code in between) or noun_after(line.sentence, j)[0] in ("C", "card", "g", "a", "z", "d", "t", "u", "l", "f"):
         return None
     if noun_after(line.sentence, i)[0] in ("C", "card", "g"):
@@ -125,7 +128,7 @@ def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:
         return i, j, None
     if ";" in between or "." in between:
         return None
-    was = any("was" in item.tags for item in head) and "N" not in codes[max(0, i - 5) : i]
+    was = any("was" in item.tags for item in head)
     moved = any({"became", "left", "turned"} & item.tags for item in middle)
     if was and moved:
         return i, j, None
@@ -221,7 +224,7 @@ def _add(
         mode = ""
     claim = Claim("hp", clause(line.sentence, index), subject=who, value=value, when=mode or "now", value_span=item.span, prose=True, blame=blame)
     if line.sentence.conditional and truth is None:
-        tight = False
+        return
     page.add(claim, truth is not None, tight)
 
 
@@ -255,7 +258,7 @@ def _owned(line: Line, page: Page, index: int) -> None:
     j = index - 1
     when = "recap" if line.recap[index] else "now"
     steps = 0
-    while j >= 0 and codes[j] in "w_:H&n(" and steps < 6:
+    while j >= 0 and codes[j] in "w_:H&n(o" and steps < 6:
         item = items[j]
         if "left" in item.tags or "became" in item.tags:
             when = "left"
@@ -264,13 +267,16 @@ def _owned(line: Line, page: Page, index: int) -> None:
         elif "has" in item.tags or item.low in _QUIET or codes[j] in "_:H(" or "life" in item.tags:
             pass
         elif j and codes[j - 1] == "U":
-            pass
+            j -= 1
+            break
         else:
             return
         if codes[j] == "n" or codes[j] == "&" and j == index - 1:
             return
         j -= 1
         steps += 1
+    if j >= 0 and codes[j] == "U" and index - j >= 2 and _pronoun(line, page, index, j, when):
+        return
     if j >= 0 and codes[j] == "U" and index - j >= 2 and any(item.low in ("по-прежнему", "неизменно") for item in items[j:index]) and _plain(line, index):
         _add(line, page, index, line.subject or page.view.actor, "left", True, (page.view.actor,))
         return
@@ -288,6 +294,30 @@ def _owned(line: Line, page: Page, index: int) -> None:
             _add(line, page, index, names[0], when, True)
 
 
+_FIRST: Final = ("перв", "втор", "последн")
+
+
+def _pronoun(line: Line, page: Page, index: int, at: int, when: str) -> bool:
+    """«у первой сорок пять, у второго шестьдесят два», «у неё теперь 55»."""
+    codes, view = line.codes, page.view
+    word = line.items[at + 1]
+    if not _plain(line, index) or at and codes[at - 1] in "gahulfzdN":
+        return False
+    order = next((n for n, stem in enumerate(_FIRST) if word.low.startswith(stem)), None)
+    if order is not None and len(word.low) < 12:
+        told = page.struck[-2:] if len(page.struck) >= 2 else []
+        if not told:
+            return False
+        _add(line, page, index, told[0 if order == 0 else 1], "left", len(told) == 2 and len(page.struck) == 2)
+        return True
+    if word.low not in ("него", "нее", "ней", "того", "той"):
+        return False
+    last = codes[index + 1 : index + 2] in (",", ".", ";", ")", "(", "_", "") or "A" == codes[index + 1 : index + 2]
+    others = [*page.struck[::-1], view.actor, *view.blows, *([view.previous] if view.previous else [])]
+    _add(line, page, index, others[0], "left" if when == "now" else when, last, others[1:])
+    return True
+
+
 def _strikes_here(line: Line, nick: int, index: int) -> bool:
     return line.codes[index - 1] == "-" or (index > 1 and line.items[index - 1].low == "минус")
 
@@ -298,6 +328,17 @@ def _listed(line: Line, page: Page, index: int) -> None:
     j = index - 1
     while j >= 0 and (codes[j] in "_:H" or items[j].low in _QUIET) and index - j < 4:
         j -= 1
+    held = False
+    if j >= 1 and codes[j] == "n" and j == index - 1:
+        k = j - 1
+        if items[k].low.startswith(("держ", "сто", "застыл", "замер", "застр", "остан", "остал", "балансир")) and k:
+            held, j = True, k - 1
+        elif codes[k] == "P" and any(it.low.startswith(("держ", "стои", "застыл", "замер", "застр")) for it in items[max(0, k - 8) : k]):
+            held, j = True, k
+    if held:
+        if codes[j] == "P" and len(names_of(items[j])) == 1 and _plain(line, index):
+            _add(line, page, index, names_of(items[j])[0], "left", True)
+        return
     comma = False
     if j >= 1 and codes[j] == "," and codes[j - 1] == "P":
         comma, j = True, j - 1
@@ -378,6 +419,8 @@ def _remaining(line: Line, page: Page, index: int) -> None:
         if {"left", "became", "board"} & items[j].tags:
             word = j
             break
+        if codes[j] == "c" and j == index - 1 and j and "left" in items[j - 1].tags:
+            continue
         if codes[j] in "gatulfCdMR" or codes[j] in "niDqcOZ" and "board" not in items[j + 1].tags:
             break
     tail = None
@@ -410,7 +453,9 @@ def _remaining(line: Line, page: Page, index: int) -> None:
     if any("would" in it.tags for it in items[start : stop + 1]) or line.sentence.conditional:
         return
     # a bare «стало N» is bound tightly only when it can hardly be anything but a health
-    sure = explicit or "H" in codes[start : stop + 1] or (line.recap[index] and bool(view.blows)) or "board" in items[word or 0].tags
+    sure = explicit or "H" in codes[start : stop + 1] or (line.recap[index] and bool(view.blows)) or any(
+        "board" in it.tags for it in items[max(0, index - 4) : index]
+    )
     when = "left"
     if line.recap[index] and "J" in codes[max(0, start - 1) : index]:
         when = "was"
@@ -448,7 +493,9 @@ def _labelled(line: Line, page: Page, index: int) -> None:
         if code == "P":
             names = names_of(item)
             owner = names[0] if len(names) == 1 else owner
-        elif code not in "w_:D" and not (code == "c" and False):
+        elif code == "," and j == index - 1 and items[j - 1].low.startswith(("прежн", "неизменн", "тем", "тот", "то")):
+            pass
+        elif code not in "w_:D":
             return
         j -= 1
     else:

@@ -54,6 +54,9 @@ def _comparative(line: Line, index: int) -> int | None:
             return 1
         if "lag" in item.tags and on:
             return -1
+    if index > 1 and items[index - 1].low.startswith(("хвата", "хват", "недоста", "недостает")) and "D" in codes[max(0, index - 8) : index]:
+        if items[index - 2].low == "не" or items[index - 1].low.startswith("недост"):
+            return -1
     for j in range(index - 1, max(-1, index - 8), -1):
         if codes[j] in ";.(" or codes[j] == "N" or codes[j] == "," and index - j > 1:
             break
@@ -73,6 +76,14 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
     view, items = page.view, line.items
     value = items[index].value
     assert value is not None
+    goal = _goal(line, index)
+    if goal is not None:
+        fits = any(health + value == goal for health in view.health.values())
+        claim = Claim("would_be", clause(line.sentence, index), subject=line.subject or view.actor, value=goal, delta=value, value_span=items[index].span, prose=True)
+        if fits:
+            claim = claim.but(kind="number", value=value)
+        page.add(claim, fits, True)
+        return
     other, sure_other = _other(line, index)
     subject, sure = _subject(line, index, other)
     before = other is None and _against_past(line, index)
@@ -115,6 +126,16 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
     elif match is not None and match[1] is None:
         claim = claim.but(kind="number", value=value)
     page.add(claim, match is not None, tight)
+
+
+def _goal(line: Line, index: int) -> int | None:
+    """«до сотни не хватает единицы»: the round number that is missed."""
+    if not line.items[index - 1].low.startswith(("хвата", "недоста")):
+        return None
+    for j in range(index - 1, max(-1, index - 7), -1):
+        if line.codes[j] == "N" and line.codes[j - 1 : j] == "D":
+            return line.items[j].value
+    return None
 
 
 def _differences(view: View, subject: str, other: str | None, recap: bool) -> Iterable[int]:
@@ -163,6 +184,7 @@ def _other(line: Line, index: int) -> tuple[str | None, bool]:
             entity = items[j].entity
             if len(names) == 1 and (
                 codes[j - 1 : j] == "O"
+                or codes[j - 1 : j] == "D" and any(it.low.startswith(("хвата", "недоста")) for it in between)
                 or any({"lag", "lead"} & it.tags for it in between) and entity is not None and entity.case in ("dat", "acc", "ins")
                 or any({"lag", "lead"} & it.tags for it in items[max(0, j - 2) : j])
             ):
@@ -339,6 +361,8 @@ def hypothetical(line: Line, page: Page, scene: Scene) -> None:
         return
     figures = [j for j, code in enumerate(codes) if code == "N" and items[j].value is not None]
     named = [name for j, code in enumerate(codes) if code == "P" for name in names_of(items[j]) if name != view.actor]
+    if not named and any("pronoun_him" in item.tags for item in items):
+        named = [nick for nick in page.named[-1:] if nick != view.actor]
     targets = list(dict.fromkeys(named)) or [nick for nick in view.nicks if nick != view.actor and nick not in view.dead]
     attack = view.totals["attack"]
     for j in figures:

@@ -18,6 +18,7 @@ STRONG = re.compile(
     r"|порази|обрушил|вломи|вкати|вогнал|всыпал|щелкн|причини|поколот|палил|пальн|полосн|жахн|долбан|треснул|лупи|лупан|пырн|пронз|шарахн|зарядил"
     r"|припечат|вколот|двинул|пнул|боднул|укусил|кусн|тяпн|клюн|обстрел|обжег|уязви|стреля|выстрел|бьет|бил|била|отвесил|огрела|куса|кусил|жали|ужали"
 )
+_LOSS = re.compile(r"увел|увод|забрал|отнял|потерял|лишил|унес|похи|сброс|вывел|пропал|улет|стоил|украл|утащ|сманил|ушл|уше[лд]|летит")
 _DEEDS = frozenset({"buy", "take", "spend", "remove", "strike", "kill"})
 _SHOWS = frozenset({"draw", "shuffle", "table"})
 _PAST_VERB_END = ("л", "ла", "ло", "ли", "лся", "лась", "лись", "лось")
@@ -150,6 +151,8 @@ class Scene:
             return None
         items, codes = sentence.items, sentence.codes
         cards = codes.count("C")
+        if "l" in codes and cards and any(_LOSS.match(item.low) for item in items) and not any("buy" in item.tags for item in items):
+            return 0
         if self._own_deeds(sentence):
             return None
         shows = [i for i, item in enumerate(items) if {"draw", "table", "shuffle"} & item.tags or item.name == "in_play"]
@@ -157,6 +160,10 @@ class Scene:
         if cards >= 3 and (shows or actor) or cards >= 2 and shows:
             return 0
         if any("shuffle" in item.tags for item in items):
+            return 0
+        if shows and any(
+            code == "N" and any("card_word" in item.tags for item in items[i + 1 : i + 3]) for i, code in enumerate(codes)
+        ):
             return 0
         if cards and "l" in codes and any(item.name == "discard_pile" for item in items):
             return 0

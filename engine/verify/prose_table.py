@@ -213,7 +213,7 @@ def _count_on(line: Line, page: Page, index: int) -> None:
         for god in gods or {view.cards[name].god for name in view.together}:
             options.add(sum(n for name, n in view.together.items() if view.cards[name].god == god))
     claim = Claim("together_count", clause(line.sentence, index), value=value, value_span=line.items[index].span, prose=True)
-    page.add(claim if value in (total, len(view.together)) or value not in options else claim.but(kind="number"), value in options, not gods)
+    page.add(claim if value in (total, len(view.together)) or value not in options else claim.but(kind="number"), value in options, True)
 
 
 def _together_group(line: Line, page: Page, group: Group) -> None:
@@ -324,7 +324,7 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
         if any(code in "gahPul" for code in codes[start:index]):
             continue
         if any("total" in item.tags for item in head) and kind in ("none", "card", "word") and (seen or kind == "card"):
-            _grand_total(line, page, index, seen)
+            _grand_total(line, page, index, seen or kind == "card" and any(item.low in ("итого", "сумме") for item in head))
             continue
         if kind == "word" and items[at].low.startswith("кристалл"):
             continue
@@ -363,6 +363,12 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
         return kind in ("none", "card", "unit", "z", "d") or kind == "P"
 
     left: int | None = None
+    if items[index].name == "in_play" and " " in items[index].low and index >= 1:
+        j = index - 1
+        while j > 0 and codes[j] == "w" and index - j < 3:
+            j -= 1
+        if codes[j] == "N" and fits(j) and (j == index - 1 or "card_word" in items[j + 1].tags):
+            return j
     if index >= 2 and codes[index - 1] == "v":
         j = index - 2
         while j >= 0 and index - j <= 5 and codes[j] == "w":
@@ -376,6 +382,8 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
             if fits(j) and not (codes[j - 1] in "vn" and code == "N"):
                 right = j
             break
+        if code == "," and codes[index + 1 : j].strip("w") == "" and j - index <= 3 and codes[j + 1 : j + 2] == "N" and noun_after(line.sentence, j + 1)[0] == "card":
+            continue
         if code in ",;.(" or code in "zdgahC" or code in "ciOZ":
             break
         if "spend" in items[j].tags or "buy" in items[j].tags or ("draw" in items[j].tags and items[j].code == "w") or "remove" in items[j].tags:
@@ -426,12 +434,19 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
         return
     kind, at = noun_after(line.sentence, index)
     collective = entity.detail == "collective" and item.low not in ("оба", "обе", "обоих", "обеих", "обоим", "обеим", "двое", "двоих", "двоим")
-    if kind not in ("card", "none", "word", "unit") or kind in ("none", "unit") and not (collective or tight):
+    if kind not in ("card", "none", "word", "unit"):
+        return
+    heads = re.match(r"N[w]{0,2}[:_]", codes[index:])
+    listed = heads is not None and codes[index : index + 18].count("C") >= 2 and "U" not in codes[max(0, index - 2) : index]
+    if listed and kind == "none" and not (codes[index - 1 : index] in ("", "w", "z", "v", ",", ".") or tight):
+        listed = False
+    if kind in ("none", "unit") and not (collective or tight or listed):
         return
     if codes[max(0, index - 3) : index].find("G") >= 0 or any(it.low.startswith(("бог", "знак")) for it in items[max(0, index - 3) : index + 4]):
         return
+    taken = codes[index - 1 : index] == "i" and kind == "card" and ("l" in codes or any(it.low.startswith("сбро") for it in items))
     if any(it.low in ("все", "всех", "всем", "из") or it.code in "tU" for it in items[max(0, index - 2) : index]):
-        if not (tight and items[index - 1].low != "из"):
+        if not taken and not (tight and items[index - 1].low != "из"):
             return
     low, high = index, index
     while low > 0 and codes[low - 1] not in ",;._(":
@@ -439,7 +454,7 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
     while high + 1 < len(items) and codes[high + 1] not in ",;._(":
         high += 1
     draws = [j for j in range(low, high + 1) if _FORMS & items[j].tags or items[j].name == "in_play"]
-    if not draws and not tight:
+    if not draws and not tight and not listed and not taken:
         return
     zone = [j for j in range(low, high + 1) if codes[j] in "zd" and items[j].name in ("draw_pile", "discard_pile", "game_deck", "extra_deck")]
     if zone:
@@ -447,12 +462,16 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
     value = item.value
     play, refill, lured = sum(view.in_play.values()), sum(view.refilled.values()), sum(view.lured.values())
     options = {play, play - refill, play - refill + lured}
+    if listed and kind != "card" or taken:
+        tight = True
+        if taken:
+            options = {play - refill + lured}
     if any(it.code == "f" for it in items) or any(it.low.startswith(("добор", "добрал", "добав")) for it in items):
         options.add(refill)
     if lured:
         options.add(lured)
     fits = value in options
-    if kind == "word" and not fits:
+    if kind == "word" and not fits and not listed:
         tight = False
         if codes.count("C") < 3 or not _FORMS & set().union(*(items[j].tags for j in draws)):
             return

@@ -21,7 +21,12 @@ from engine.verify.model import Document, Entities, Entity, Span
 from engine.verify.prose_words import PREPOSITIONS, normal, tags_of
 
 _TOKEN: Final = re.compile(r"[\w’'\u0301]+(?:[-‑][\w’'\u0301]+)*|\S")
-_END: Final = re.compile(r"(?:[.!?…]+[»\"”)*_]*)(?=\s|$)|[.!?…]{2,}|\n")
+_END: Final = re.compile(r"(?:[.!?…]+[»\"”)*_]*)(?=\s|$)|[.!?…]{2,}|\n|;")
+_ASIDES: Final = frozenset(
+    "стало быть|к слову|правда|конечно|говорят|впрочем|то есть|увы|кстати|однако|между прочим|значит|пожалуй|видимо|похоже|понятно|само собой"
+    "|разумеется|естественно|к счастью|к несчастью|ясное дело|итого|бедняга|бедняжка|сердешный|сердешная|голубчик|наконец|надо сказать|как всегда"
+    "|как видим|как видите|как водится|напомню|замечу|представьте|заметьте|увы и ах|прямо скажем|бедный|вестимо|братцы|друзья|господа|слышь|видать".split("|")
+)
 _ABBREVIATION: Final = re.compile(r"(?:\b(?:т|е|к|д|п|г|зол|ед|шт|стр|др|см|им|тыс|атк|здор|руб|хп)|№)\.$", re.I)
 _SPEECH: Final = re.compile(r"«[^«»\n]{3,}»|“[^“”\n]{3,}”|\"[^\"\n]{3,}\"")
 _SAID: Final = re.compile(
@@ -213,8 +218,8 @@ def _breaks(text: str) -> list[int]:
     """Ends of sentences."""
     ends: list[int] = []
     for match in _END.finditer(text):
-        if match[0] == "\n":
-            ends.append(match.start())
+        if match[0] == "\n" or match[0] == ";":
+            ends.append(match.start() if match[0] == "\n" else match.end())
             continue
         if match[0].startswith(".") and _ABBREVIATION.search(text, max(0, match.start() - 8), match.start() + 1):
             continue
@@ -226,6 +231,23 @@ def _breaks(text: str) -> list[int]:
         ends.append(match.end())
     ends.append(len(text))
     return ends
+
+
+def _without_asides(group: list[Item]) -> list[Item]:
+    """Leaves out «, стало быть,», «, к слову,» with their commas: they part a name from its figure only to the eye."""
+    result: list[Item] = []
+    at = 0
+    while at < len(group):
+        if group[at].code == ",":
+            end = at + 1
+            while end < len(group) and end - at <= 3 and group[end].kind == "word":
+                end += 1
+            if end < len(group) and group[end].code == "," and " ".join(item.low for item in group[at + 1 : end]) in _ASIDES:
+                at = end + 1
+                continue
+        result.append(group[at])
+        at += 1
+    return result
 
 
 _IF: Final = frozenset({"if", "would"})
@@ -242,6 +264,7 @@ def sentences(doc: Document, entities: Entities) -> Iterator[Sentence]:
             at += 1
         if not group:
             continue
+        group = _without_asides(group)
         chunks: list[int] = []
         chunk = 0
         for item in group:

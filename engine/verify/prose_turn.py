@@ -24,7 +24,8 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
             continue
         if line.items[index].start in page.idle:
             continue
-        if line.recap[index] and not _actor_here(line, page, index):
+        if line.recap[index]:
+            _left_in_recap(line, page, index)
             continue
         resource, tight = resource_of(line, index)
         if resource in ("scrap", "lure", "refill"):
@@ -38,9 +39,19 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
     _scraps(line, page)
 
 
-def _actor_here(line: Line, page: Page, index: int) -> bool:
-    """In the recap a figure can still be the actor's: «Санчасть вернула ему двенадцать»; never gold or attack of the blow."""
-    return False
+def _left_in_recap(line: Line, page: Page, index: int) -> None:
+    """«имевшему семь единиц здоровья», «жить оставалось четыре»: what the one struck had."""
+    view = page.view
+    kind, at = noun_after(line.sentence, index)
+    health = kind == "H" or kind == "unit" and line.codes[at + 1 : at + 2] == "H"
+    near = line.items[max(0, index - 4) : index + 5]
+    if not health or not any({"left", "has", "was"} & item.tags or item.low.startswith("имевш") for item in near):
+        return
+    value = line.items[index].value
+    known = {step for nick in view.blows for step in view.steps(nick)}
+    who = next((nick for nick in view.blows if value in view.steps(nick)), next(iter(view.blows), view.actor))
+    claim = Claim("hp", clause(line.sentence, index), subject=who, value=value, when="before_turn", value_span=line.items[index].span, prose=True)
+    page.add(claim if value not in known else claim.but(kind="number"), value in known, bool(view.blows))
 
 
 def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
@@ -125,7 +136,7 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
     kind, at = noun_after(line.sentence, index)
     if resource is None and kind != "C":
         resource = _listed_resource(line, page)
-    links = [j for j in range(low, high + 1) if codes[j] in "OcZ" or _GIVES & items[j].tags and codes[j] == "w" or "plays" in items[j].tags]
+    links = [j for j in range(low, high + 1) if codes[j] in "OcZ" or codes[j] == "U" and codes[j + 1 : j + 2] == "C" or _GIVES & items[j].tags and codes[j] == "w" or "plays" in items[j].tags]
     if kind == "C" and not _breakdown(line, index, low):
         return False
     listed = bool(re.search(r"C_?N", codes[low : high + 1])) and resource is not None and not links
@@ -172,7 +183,7 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
 def _listed_resource(line: Line, page: Page) -> str | None:
     """«Колесница семь, Гончая шесть, Меч один»: the resource of which most of the figures are true."""
     pairs: list[tuple[tuple[str, ...], int]] = []
-    for match in re.finditer(r"C_?N|(?<![OcZ])NC", line.codes):
+    for match in re.finditer(r"C_?N|(?<![OcZ])N(?:i?w){0,3}C", line.codes):
         card = match.start() if match[0][0] == "C" else match.end() - 1
         figure = match.end() - 1 if match[0][0] == "C" else match.start()
         value = line.items[figure].value
