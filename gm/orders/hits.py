@@ -1,0 +1,246 @@
+"""Clauses about attacks and «Соблазн»: which of them are orders, and whom they reach."""
+
+from __future__ import annotations
+
+from gm.orders import messages, strikes
+from gm.orders.state import Amount, Request, State
+from gm.orders.targets import unknown
+from gm.orders.things import Clause, Thing
+
+
+def still_lure(state: State, clause: Clause, listed: bool = False) -> bool:
+    who = strikes.people(clause, "lure")
+    found = strikes.amounts(clause, "lure")
+    if not who:
+        return False
+    spent = sum(request.amount.value for request in state.draft.of("lure") if request.amount.mode == "n")
+    if not found:
+        return bool(state.draft.pending and state.draft.pending[-1][0] == "lure" and state.draft.pending[-1][2] >= state.clause - 1)
+    mode, value = found[0][1].mode, found[0][1].value
+    if mode == "n":
+        listed = listed or state.topic_list or (bool(state.draft.of("lure")) and state.draft.of("lure")[-1].amount.mode == "n")
+        return listed and value <= max(state.context.lure - spent, 0)
+    return mode in ("rest", "half", "all") and (state.topic_list or listed)
+
+
+def lure(state: State, clause: Clause, keys: set[str]) -> None:
+    colon = any(thing.text == ":" for thing in clause.things)
+    if "lure" in keys:
+        state.topic_list = colon
+    state.topic, state.topic_sentence = "lure", clause.sentence
+    if clause.question and "ask" in keys:
+        return
+    word = next((thing.text for thing in clause.things if thing.has("lure")), "")
+    who = strikes.people(clause, "lure")
+    if not who and any(thing.has("each") and thing.text == "каждому" for thing in clause.things):
+        who = [Thing("who", "каждому", "каждому", mode="each")]
+    found = strikes.amounts(clause, "lure")
+    done, spare, waiting = strikes.pairs(clause, who, found)
+    plural = word.endswith(("ы", "ов", "ами", "ам"))
+    hit: list[str] = []
+    for pair in done:
+        hit += strikes.group_pair(state, clause, "lure", pair)
+    for person in waiting:
+        amount = Amount("all" if plural else "none")
+        if len(waiting) > 1 and not plural and state.context.lure == len(waiting):
+            amount = Amount("n", 1)
+        if spare:
+            amount = spare[0]
+        pair = strikes._Pair([person], amount)
+        hit += strikes.group_pair(state, clause, "lure", pair)
+    _share_pending(state, clause, hit)
+    if not who:
+        unknown_name = strikes.stranger(clause, found, True)
+        if unknown_name is not None:
+            raise unknown(unknown_name, state.context, "«Соблазн»")
+        amount = spare[0] if spare else Amount("all" if plural else "none")
+        state.draft.pending = [item for item in state.draft.pending if item[0] != "lure"]
+        state.draft.pending.append(("lure", amount, state.clause))
+    else:
+        state.draft.pending = [item for item in state.draft.pending if item[0] != "lure"]
+
+
+def _share_pending(state: State, clause: Clause, hit: list[str]) -> None:
+    """«7 и соблазн Белке»: an attack still without a target goes where the «Соблазн» right after it goes."""
+    lone = state.draft.lone_amount
+    if lone is not None and state.draft.lone_clause == state.clause - 1 and clause.lead in ("и", "да", "плюс"):
+        state.draft.pending.append(("attack", lone, state.clause - 1))
+        state.draft.lone_amount = None
+    waiting = [item for item in state.draft.pending if item[0] == "attack" and item[2] == state.clause - 1]
+    if waiting and len(hit) == 1 and clause.lead in ("и", "да", "плюс"):
+        state.draft.pending.remove(waiting[0])
+        at = next((i for i, request in enumerate(state.draft.requests) if request.topic == "lure" and request.clause == state.clause), len(state.draft.requests))
+        state.draft.requests.insert(at, Request("attack", state.clause, clause.sentence, target=hit[0], amount=waiting[0][1]))
+
+
+def attack(state: State, clause: Clause, keys: set[str], described: bool) -> None:
+    things = clause.things
+    who = strikes.people(clause, "attack")
+    found = [] if described and not who else strikes.amounts(clause, "attack")
+    marked = bool(keys & {"attack", "attack_verb"}) or any(t.kind == "num" and t.unit == "unit" for t in things)
+    if "kill" in keys and not marked and not who and not found:
+        marked = True
+    if clause.question and "ask" in keys:
+        return
+    if not who and not found and not marked:
+        return
+    texts = {thing.text for thing in things}
+    to_me = bool(texts & {"меня", "мной", "мною"}) or ("мне" in texts and not clause.of("card") and bool(texts & {"ты", "он", "она"} or keys & {"third", "lament"}))
+    hostile_talk = to_me and not any(t.text.endswith(("ю", "у", "ем", "им")) and t.has("attack_verb") for t in things)
+    past = "third" in keys and not any(t.has("attack_verb") and t.text.endswith(("ю", "у")) for t in things) and not {t.text for t in things} & {"бьет"}
+    real = [item for item in found if item[1].mode != "all" or marked or who]
+    if hostile_talk and (who or found) and not ("kill" in keys):
+        return
+    if past and who and not _self_only(state, who) and "kill" not in keys and any(t.kind == "who" and not t.prep for t in things):
+        return
+    actor = state.context.actor
+    cleaned: list[Thing] = []
+    for person in who:
+        if person.mode == "named" and actor in person.who:
+            others = tuple(nick for nick in person.who if nick != actor)
+            if others:
+                person.who = others
+            elif not (real and _aimed(person, things)):
+                continue
+        cleaned.append(person)
+    who = cleaned
+    if clause.question and not ("polite_ask" in keys):
+        if who and real:
+            state.draft.problems.append(messages.question("unclear", "Это вопрос или приказ об атаке? Напишите прямо, кого и на сколько атаковать."))
+        return
+    if who and (real or (marked and not _only_vocative(clause, who))):
+        _strike(state, clause, keys, who, real, marked)
+        return
+    if who and _bare_aim(state, clause, who):
+        _strike(state, clause, keys, who, [], True)
+        return
+    if who:
+        spoken_to(state, clause, who)
+        return
+    name = strikes.stranger(clause, real, marked)
+    if name is not None and (real or marked):
+        raise unknown(name, state.context, "Атака")
+    if not marked and not _pure_amount(clause, real, state):
+        return
+    if not real and state.draft.of("attack") and "kill" not in keys:
+        return
+    amount = real[0][1] if real else Amount("kill" if "kill" in keys else "none")
+    if "nothing" in keys or "not" in keys or (amount.mode == "n" and amount.value == 0):
+        return
+    vocative = state.memory.vocative
+    near = state.draft.lone_targets and state.memory.named and clause.sentence - state.topic_sentence <= 1
+    if vocative in state.context.opponents and near and vocative is not None:
+        state.add(Request("attack", state.clause, clause.sentence, target=vocative, amount=amount))
+        state.draft.lone_targets.clear()
+        return
+    last = state.draft.requests[-1] if state.draft.requests else None
+    if state.fix and last is not None and last.topic == "attack" and last.target and amount.mode == "n":
+        state.add(Request("attack", state.clause, clause.sentence, target=last.target, amount=amount))
+        return
+    equal = [item[1].value for item in real if item[1].mode == "n"]
+    alive = list(state.context.opponents)
+    if len(real) == 2 == len(equal) == len(alive) and equal[0] == equal[1] and sum(equal) == state.context.attack:
+        for nick in alive:
+            state.add(Request("attack", state.clause, clause.sentence, target=nick, amount=Amount("n", equal[0])))
+        return
+    certain = marked or (amount.mode == "half" and state.topic != "lure") or (amount.mode == "n" and amount.value == state.context.attack != state.context.gold)
+    if certain:
+        state.draft.pending.append(("attack", amount, state.clause))
+    else:
+        state.draft.lone_amount, state.draft.lone_clause = amount, state.clause
+
+
+def _bare_aim(state: State, clause: Clause, who: list[Thing]) -> bool:
+    """«…, в Барона»: a target and nothing else, while no attack has been ordered yet."""
+    plain = all(person.mode == "named" and person.prep in ("в", "во") for person in who)
+    return plain and clause.unknown == 0 and len(clause.things) <= 3 and not state.draft.of("attack") and not state.draft.pending and state.context.attack > 0 and state.draft.lone_amount is None and not state.fix and bool(state.draft.requests)
+
+
+def _self_only(state: State, who: list[Thing]) -> bool:
+    return all(person.who == (state.context.actor,) for person in who if person.mode == "named")
+
+
+def _aimed(person: Thing, things: list[Thing]) -> bool:
+    """Whether the player himself stands in the place of a target."""
+    return person.prep in ("в", "во", "по", "на") or person.text.endswith(("у", "ю")) or any(
+        thing.kind == "num" and thing.prep == person.text.split()[-1] for thing in things
+    )
+
+
+def _only_vocative(clause: Clause, who: list[Thing]) -> bool:
+    return False
+
+
+def _pure_amount(clause: Clause, found: list[tuple[int, Amount]], state: State) -> bool:
+    """A clause that is nothing but an amount («двадцать пять», «все пять»)."""
+    return bool(found) and clause.unknown == 0 and len(clause.things) <= 3 and not clause.paren and not clause.of("card")
+
+
+def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
+    """A player named without an amount: a target still missing, or somebody addressed."""
+    nicks = [person.who[0] for person in who if person.mode == "named" and len(person.who) == 1]
+    waiting = [item for item in state.draft.pending if item[0] in ("attack", "lure")]
+    aimed = all(person.prep in ("в", "во", "на", "по") or person.text.endswith(("у", "ю", "е", "и")) for person in who)
+    if waiting and waiting[-1][1].to_you and len(nicks) == 1 and nicks[0] in state.context.opponents:
+        aimed = True
+    if waiting and aimed and waiting[-1][2] >= state.clause - 2 and (clause.unknown <= 1):
+        topic, amount, _ = waiting[-1]
+        state.draft.pending.remove(waiting[-1])
+        done = strikes._Pair(who, amount)
+        strikes.group_pair(state, clause, "lure" if topic == "lure" else "attack", done)
+        return
+    lone = state.draft.lone_amount
+    if lone is not None and aimed:
+        state.draft.lone_amount = None
+        strikes.group_pair(state, clause, "attack", strikes._Pair(who, lone))
+        return
+    last = state.draft.requests[-1] if state.draft.requests else None
+    if state.fix and "attack" not in state.fixed and aimed and last is not None and last.topic == "attack":
+        strikes.group_pair(state, clause, "attack", strikes._Pair(who, last.amount))
+        return
+    for nick in nicks:
+        if nick in state.context.opponents:
+            state.memory.vocative = nick
+            strikes.remember(state, nick)
+            state.draft.lone_targets.append(nick)
+            state.topic_sentence = clause.sentence
+
+
+def _strike(state: State, clause: Clause, keys: set[str], who: list[Thing], found: list[tuple[int, Amount]], marked: bool) -> None:
+    modes = {person.mode for person in who}
+    values = {amount.value for _, amount in found if amount.mode == "n"}
+    if modes == {"that", "other"} and len(state.context.opponents) == 2 and len(values) == 1:
+        for nick in state.context.opponents:
+            state.add(Request("attack", state.clause, clause.sentence, target=nick, amount=Amount("n", values.copy().pop())))
+        return
+    done, spare, waiting = strikes.pairs(clause, who, found)
+    hit: list[str] = []
+    for pair in done:
+        if pair.amount.mode == "same":
+            pair.amount = _same(state, pair.amount)
+        hit += strikes.group_pair(state, clause, "attack", pair)
+    for person in waiting:
+        pending = [item for item in state.draft.pending if item[0] == "attack"]
+        amount = Amount("none")
+        if pending and pending[-1][2] >= state.clause - 2:
+            amount = pending[-1][1]
+            state.draft.pending.remove(pending[-1])
+        if not done or marked and not hit:
+            hit += strikes.group_pair(state, clause, "attack", strikes._Pair(waiting, amount))
+            break
+        if _aimed(person, clause.things):
+            state.draft.problems.append(messages.question("ambiguous_amount", f"Атака: сколько — {person.raw}?"))
+            break
+    for amount in spare:
+        if amount.mode in ("n", "rest", "half") and (marked or not done):
+            state.draft.pending.append(("attack", amount, state.clause))
+    if hit:
+        state.memory.last_group = tuple(dict.fromkeys(hit))
+        state.draft.pending = [item for item in state.draft.pending if item[0] != "attack" or item[2] < state.clause - 3 and item[1].mode == "n"]
+    state.topic, state.topic_sentence = "attack", clause.sentence
+    state.draft.lone_targets.clear()
+
+
+def _same(state: State, amount: Amount) -> Amount:
+    before = [request.amount for request in state.draft.requests if request.topic == "attack" and request.amount.mode == "n"]
+    return before[-1] if before else amount

@@ -1,0 +1,351 @@
+"""Cards asked for in a clause: purchases and removals («Утиль»)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gm.orders import messages
+from gm.orders.state import Request, State
+from gm.orders.things import Clause, Thing
+
+_MENTION: Final = frozenset(
+    "к ко до за про о об обо от для против у над под перед насчет ради из при по после".split()
+)
+ZONE_KEYS: Final = ("in_play", "discard_pile", "draw_pile")
+_PLACE_FORMS: Final = ("ую", "юю", "ью", "ые", "ие", "тью")
+
+
+def zone_of(thing: Thing) -> str | None:
+    for zone in ZONE_KEYS:
+        if zone in thing.keys:
+            return zone
+    return None
+
+
+def zones(clause: Clause) -> list[tuple[int, str]]:
+    """Zones named in a clause; «доп. колода» is none of the player's zones."""
+    found: list[tuple[int, str]] = []
+    for at, thing in enumerate(clause.things):
+        zone = zone_of(thing) if thing.kind == "word" else None
+        if zone is None:
+            continue
+        before = clause.things[at - 1] if at else None
+        if zone == "draw_pile" and before is not None and before.has("extra"):
+            continue
+        if zone == "in_play" and thing.text.startswith("рук") and thing.prep in ("на",) and before is None:
+            continue
+        found.append((at, zone))
+    return found
+
+
+def remove(state: State, clause: Clause) -> bool:
+    """Reads the cards of a clause as removals; false if it names none."""
+    cards = [(at, thing) for at, thing in enumerate(clause.things) if thing.is_card and not (thing.god and not thing.rank and not thing.worshipper)]
+    marked = zones(clause)
+    if not cards:
+        return False
+    ends = [at for at, _ in cards[1:]] + [len(clause.things)]
+    added: list[Request] = []
+    for (at, card), end in zip(cards, ends, strict=True):
+        if card.prep in ("не", "кроме", "за"):
+            continue
+        own = next((zone for place, zone in marked if at < place < end), None)
+        if own is None:
+            own = next((zone for place, zone in reversed(marked) if place < at and not any(place < other < at for other, _ in cards)), None)
+        request = Request("remove", state.clause, clause.sentence, card=card, zone=own, said=card.raw)
+        state.add(request)
+        added.append(request)
+        state.last_card = card
+    if marked:
+        first_zone = marked[0][1] if marked[0][0] < cards[0][0] else None
+        last_zone = marked[-1][1]
+        for request in added:
+            if request.zone is None:
+                request.zone = first_zone or last_zone
+    return bool(added)
+
+
+def spread_zone(state: State, clause: Clause) -> bool:
+    """«…, обе карты со стола»: a zone after the list belongs to the removals just named without one."""
+    marked = zones(clause)
+    if not marked or any(thing.kind in ("card", "who") for thing in clause.things):
+        return False
+    trailing: list[Request] = []
+    for request in reversed(state.draft.requests):
+        if request.topic != "remove" or request.sentence != clause.sentence:
+            break
+        trailing.append(request)
+    if not trailing:
+        return False
+    wide = any(thing.mode == "both" or thing.has("all", "each") for thing in clause.things)
+    for request in trailing if wide else [item for item in trailing if item.clause == trailing[0].clause]:
+        if request.zone is None:
+            request.zone = marked[0][1]
+    return True
+
+
+def _is_mention(state: State, clause: Clause, card: Thing, at: int, keys: set[str]) -> bool:
+    """Whether a card is only spoken of: «до трутня не хватило», «нефиг колесницами кататься»."""
+    if card.prep in _MENTION and not (card.prep == "за" and "gold" in keys and "buy" in keys):
+        return True
+    if card.prep == "на" and not (keys & {"gold", "buy", "rest", "want", "all"} or card.name == "Кристалл"):
+        return True
+    if card.prep in ("в", "во", "об") and card.name != "Кристалл" and "gold" not in keys:
+        return True
+    if card.oblique == "ins" and card.prep not in ("с", "со"):
+        return not (keys & {"buy"})
+    if card.oblique in ("dat", "loc"):
+        return True
+    if "third" in keys and not state_is_actor(state, clause) and any(thing.kind == "who" for thing in clause.things[:at]):
+        return True
+    if keys & {"me", "mine_to"} and "third" in keys:
+        return True
+    wished = any(thing.text in ("хотел", "хотела", "хотели") for thing in clause.things)
+    if wished and "would" not in keys and "buy" not in keys:
+        return True
+    if "lament" in keys and "buy" not in keys:
+        return not any(thing.has("want") and thing.text not in ("давно", "надо", "мне", "можно") for thing in clause.things)
+    return "possess" in keys and any(thing.prep == "у" for thing in clause.things)
+
+
+def state_is_actor(state: State, clause: Clause) -> bool:
+    named = [thing for thing in clause.things if thing.kind == "who"]
+    return bool(named) and all(thing.who == (state.context.actor,) for thing in named)
+
+
+def buy(state: State, clause: Clause, keys: set[str]) -> bool:
+    """Reads the cards of a clause as purchases; true if there was at least one request."""
+    things = clause.things
+    asked = False
+    doubtful = clause.question and not ("polite_ask" in keys or keys & {"want"})
+    heavy = clause.unknown >= 3 and not keys & {"buy", "want"}
+    previous: Thing | None = None
+    for at, card in enumerate(things):
+        if not card.is_card:
+            continue
+        after = things[at + 1] if at + 1 < len(things) else None
+        if after is not None and after.kind == "num" and after.mode == "both" and card.count is None and not (at + 2 < len(things) and things[at + 2].has("lure", "unit", "attack", "scrap")):
+            if previous is None or previous.count is not None or not card.name:
+                card.both, card.count = True, 2
+        if after is not None and after.has("each", "all") and card.plural and after.text in ("обоих", "обеих", "всех", "все"):
+            card.every = card.every or after.text in ("всех", "все")
+            card.both = card.both or after.text in ("обоих", "обеих")
+        if after is not None and after.has("double") and after.text == "дважды":
+            card.count = 2
+        if after is not None and after.text == "трижды":
+            card.count = 3
+        if after is not None and after.kind == "num" and after.prep == "за" and card.cost is None and not after.has("unit"):
+            card.cost = after.value
+        trailing = at + 2 >= len(things) or things[at + 2].kind == "sep" or things[at + 2].text in ("и", "да") or things[at + 2].is_card
+        if card.name == "Кристалл" and card.count is None and after is not None and after.kind == "num" and after.unit in ("", "piece") and after.mode == "n" and not after.ordinal and trailing and after.prep == card.text.split()[-1] and not after.text[0].isdigit() and not any(t.kind == "who" for t in things):
+            card.count = after.value
+        if card.prep in ("без", "кроме", "окромя"):
+            target = next((request for request in reversed(state.draft.requests) if request.select == "row"), None)
+            if target is not None:
+                target.except_for.append(card)
+            else:
+                state.draft.declined_cards.append(card)
+            continue
+        if card.prep in ("вместо", "взамен"):
+            decline(state, card)
+            continue
+        if card.prep == "не":
+            continue
+        if card.god and not card.rank and not card.name:
+            if _god_alone(state, clause, card, keys):
+                asked = True
+            continue
+        if _is_mention(state, clause, card, at, keys):
+            state.last_card = state.last_card or card
+            continue
+        if card.god == "same":
+            card.god = previous.god if previous is not None and previous.god else (state.last_card.god if state.last_card else None)
+        if card.rank and not card.god and state.sticky_god:
+            card.god = state.sticky_god
+        if card.rank and card.god and card.god_plural:
+            state.sticky_god = card.god
+            if previous is not None and previous.rank and not previous.god:
+                previous.god = card.god
+        if doubtful or heavy and not card.accusative:
+            state.unsure_card = card
+            state.draft.unsure.append(card)
+            continue
+        request = Request("buy", state.clause, clause.sentence, card=card, said=card.raw)
+        request.more = any(thing.text in ("еще", "ещё", "плюс") for thing in things[:at]) or clause.lead == "плюс"
+        request.as_many = card.name == "Кристалл" and card.count is None and card.plural
+        if card.rank is not None:
+            state.group = request
+        state.add(request)
+        asked = True
+        previous = card
+        state.last_card = card
+        state.unsure_card = None
+    return asked
+
+
+def _god_alone(state: State, clause: Clause, card: Thing, keys: set[str]) -> bool:
+    """A god's name or colour without a rank: «… и красного, и зелёного», «слаанешита»."""
+    group = state.group
+    if card.worshipper:
+        return _ask(state, clause, card)
+    if group is not None and group.card is not None and clause.sentence - group.sentence <= 1 and (group.clause >= state.clause - 4):
+        first = group.card
+        if first.god is None or group.gods:
+            group.gods.append(card.god or "")
+            return True
+        if clause.sentence == group.sentence:
+            copy = Thing("card", card.text, f"{first.text.split()[0]} {card.raw}", rank=first.rank, god=card.god)
+            return _ask(state, clause, copy)
+        return False
+    if group is None and not keys & {"attack", "attack_verb"} and clause.unknown == 0 and card.god:
+        state.draft.lone_gods.append(card.god)
+    if keys & {"buy"} and (card.text.endswith(("ого", "его", "ую", "юю"))):
+        return _ask(state, clause, card)
+    return False
+
+
+def _ask(state: State, clause: Clause, card: Thing) -> bool:
+    request = Request("buy", state.clause, clause.sentence, card=card, said=card.raw)
+    state.add(request)
+    state.last_card = card
+    return True
+
+
+def same_card(left: Thing, right: Thing) -> bool:
+    """Whether two descriptions can mean the same card."""
+    if left.name or right.name:
+        return left.name == right.name
+    if left.rank and right.rank and left.rank != right.rank:
+        return False
+    return not (left.god and right.god and left.god != right.god)
+
+
+def decline(state: State, card: Thing) -> None:
+    """«… не надо»: takes back an earlier purchase of this card, or just notes that it is not wanted."""
+    draft = state.draft
+    draft.declined_cards.append(card)
+    for request in reversed(draft.requests):
+        if request.topic == "buy" and request.card is not None and same_card(request.card, card):
+            draft.requests.remove(request)
+            if len(draft.requests) < state.fix_mark:
+                state.fix_mark -= 1
+            state.negated_in_fix = True
+            draft.removed_by_word = True
+            return
+    if state.fix:
+        state.negated_in_fix = bool(draft.of("buy")) and not any(request.card is None for request in draft.of("buy"))
+
+
+def by_description(state: State, clause: Clause, keys: set[str]) -> bool:
+    """Purchases without a card's name: by place in the row, by price, the cheapest, the whole row."""
+    things = clause.things
+    texts = [thing.text for thing in things]
+    if ("row" in keys and keys & {"all"}) or ("all" in keys and "buy" in keys and ("place" in keys or texts[-1:] == ["все"]) and not any(t.kind in ("who", "num") for t in things)):
+        if "not" in keys and not any(thing.prep in ("кроме", "без") for thing in things):
+            return False
+        excluded = [thing for thing in things if thing.is_card and thing.prep in ("кроме", "без", "окромя")]
+        if any(thing.is_card and thing not in excluded for thing in things):
+            return False
+        state.add(Request("buy", state.clause, clause.sentence, select="row", except_for=excluded, said="весь ряд"))
+        for thing in excluded:
+            thing.prep = "не"
+        return True
+    if "row" in keys and any(thing.is_card and thing.prep in ("без", "кроме") for thing in things) and not any(t.has("in_play") for t in things):
+        excluded = [thing for thing in things if thing.is_card and thing.prep in ("кроме", "без")]
+        state.add(Request("buy", state.clause, clause.sentence, select="row", except_for=excluded, said="ряд"))
+        for thing in excluded:
+            thing.prep = "не"
+        return True
+    asked = False
+    if "cheap" in keys and (keys & {"most", "buy", "want"} or any(thing.text.endswith("ую") for thing in things if thing.has("cheap"))):
+        state.add(Request("buy", state.clause, clause.sentence, select="cheapest", said="самую дешёвую"))
+        return True
+    if any(thing.has("dear") and (thing.text in ("подороже",) or "most" in keys) for thing in things) and not clause.of("card"):
+        state.add(Request("buy", state.clause, clause.sentence, select="dearest", said="самую дорогую"))
+        return True
+    if _places(state, clause, keys):
+        return True
+    if not clause.of("card") and not set(texts) & {"его", "ее", "их"}:
+        for thing in things:
+            if thing.kind == "num" and thing.prep == "за" and thing.mode == "n" and (keys & {"that", "buy", "want"} or "place" in keys) and not thing.has("unit") and "third" not in keys and "mine_to" not in keys:
+                if not keys & {"attack", "attack_verb"} and not clause.of("who"):
+                    card = Thing("card", thing.text, f"за {thing.raw}", cost=thing.value)
+                    state.add(Request("buy", state.clause, clause.sentence, select="cost", card=card, said=f"за {thing.raw}"))
+                    asked = True
+    return asked
+
+
+def _places(state: State, clause: Clause, keys: set[str]) -> bool:
+    """Row places: «номера 5 и 4», «вторую слева», «крайнюю справа», «первые две карты и последнюю»."""
+    things = clause.things
+    size = len(state.context.row)
+    found: list[int] = []
+    cards = clause.of("card")
+    people = clause.of("who")
+    named_place = any(thing.has("place") and not thing.text.startswith("карт") for thing in things)
+    card_word = any(thing.has("place") and thing.text.startswith("карт") for thing in things)
+    sided = bool(keys & {"left", "right"})
+    ends = "right" in keys and "left" not in keys
+    continuing = state.topic == "places" and state.topic_sentence == clause.sentence and not people
+    used: list[int] = []
+    for at, thing in enumerate(things):
+        after = things[at + 1] if at + 1 < len(things) else None
+        if thing.kind == "num" and thing.mode == "n":
+            if thing.unit in ("gold", "unit", "time", "times", "lure", "scrap") or thing.prep in ("за", "из"):
+                continue
+            if thing.ordinal:
+                accusative = thing.text.endswith(_PLACE_FORMS) or thing.text.rstrip("0123456789-") in ("ю", "ую", "юю", "ью")
+                if not (accusative or named_place or sided or card_word or (continuing and after is None)):
+                    continue
+                if after is not None and after.kind == "num" and not after.ordinal and thing.text.endswith(("ые", "ие")):
+                    found.extend(range(thing.value, thing.value + after.value))
+                    used.append(at + 1)
+                    continue
+                if "turn" in keys or (after is not None and after.has("turn", "times")):
+                    continue
+                found.append(size + 1 - thing.value if ends else thing.value)
+            elif at not in used and _numbers_places(things, at, continuing, named_place):
+                found.append(thing.value)
+        elif thing.has("edge") and (sided or thing.text.endswith(("юю",)) or (named_place or card_word)):
+            if after is not None and after.kind == "num":
+                found.extend(range(size - after.value + 1, size + 1))
+                used.append(at + 1)
+            elif thing.text.startswith("край") and "left" in keys:
+                found.append(1)
+            elif thing.text.startswith("край") and not sided:
+                state.draft.problems.append(messages.question("ambiguous_card", f"Крайняя с какой стороны: {messages.priced(state.context.row[0] or 'Кристалл')} или {messages.priced(state.context.row[-1] or 'Кристалл')}?" if state.context.row and state.context.row[0] and state.context.row[-1] else "Крайняя с какой стороны?"))
+            else:
+                found.append(1 if "left" in keys else size)
+        elif thing.has("middle") and (thing.text.endswith("юю") or thing.text.endswith("ую") or card_word or "row" in keys):
+            found.append((size + 1) // 2)
+    if not found:
+        return False
+    if cards and len(found) == 1 and not named_place and not card_word and not continuing:
+        cards[0].places = tuple(found)
+        return False
+    if clause.paren and len(found) == 1:
+        last = next((request for request in reversed(state.draft.requests) if request.topic == "buy" and request.card is not None), None)
+        if last is not None and last.clause >= state.clause - 2 and last.card is not None:
+            last.card.places = tuple(found)
+            return True
+    for place in found:
+        state.add(Request("buy", state.clause, clause.sentence, select="place", places=(place,), said=f"№{place}"))
+    state.topic, state.topic_sentence = "places", clause.sentence
+    return not cards
+
+
+def _numbers_places(things: list[Thing], at: int, continuing: bool, named_place: bool) -> bool:
+    """Whether a plain number stands in a list of places opened by «номер», «карта», «№»."""
+    start = at
+    while start > 0:
+        before = things[start - 1]
+        if before.has("place") and before.text not in ("карт",):
+            return not (before.kind == "num")
+        if before.kind == "num" or before.text in ("и", "-", ":", "да", "№", "под", "номер") or before.has("also"):
+            start -= 1
+            continue
+        return False
+    after = things[at + 1] if at + 1 < len(things) else None
+    if after is not None and after.is_card:
+        return False
+    return continuing or (named_place and after is not None and after.has("place") and not after.text.startswith("карт"))

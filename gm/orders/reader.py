@@ -1,0 +1,290 @@
+"""Reads a reply clause by clause into a draft: what is asked for, declined, corrected, made conditional."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gm.orders import messages, purchases
+from gm.orders.clean import clean
+from gm.orders.lexicon import STOP
+from gm.orders.conditions import condition, flush_subject
+from gm.orders.hits import attack, lure, still_lure
+from gm.orders.model import Context, Problem
+from gm.orders.moods import declines, keeps, negations, passes
+from gm.orders.players import index_of
+from gm.orders.scan import scan
+from gm.orders.state import Amount, Request, State
+from gm.orders.targets import Memory
+from gm.orders.things import Clause, clauses_of
+from gm.orders.things import Thing
+
+_NOUNS_NOT_CARDS: Final = frozenset(
+    "паузу слово время таймаут тайм-аут себя пример свои слова отпуск перерыв минуту кофе чай пиво реванш верх курс ум вину ответственность кредит долг грех душу силы дело ход привет"
+    " думать подумать спать есть жить знать понять сказать узнать видеть отдохнуть его ее их это то что все всё ничего вот так сразу тоже также еще только просто одну один пару две два на в с по за"
+    " нового пива победы мести крови мира добра сдачу остаток деньги золото хорошую хороший пожалуй обратно вместо лучше вон ту того эту этого тот такую такого".split()
+)
+
+
+def read(reply: str, context: Context) -> State:
+    """The draft of a reply, with the reader's memory (used to go on with a follow-up)."""
+    nicks = (*context.opponents, *context.dead, context.actor)
+    index = index_of(tuple(dict.fromkeys(nicks)))
+    state = State(context, index, Memory())
+    clauses = clauses_of(scan(clean(reply), index), index, context.actor)
+    for at, clause in enumerate(clauses):
+        state.clause = at
+        try:
+            _clause(state, clause, clauses, at)
+        except Problem as problem:
+            state.draft.problems.append(problem)
+    if state.fix == "hard" and not state.fixed and not state.draft.removed_by_word and state.fix_mark == len(state.draft.requests) and state.draft.requests and not state.draft.kept:
+        state.draft.problems.append(
+            messages.question("contradictory", "Вы отменили сказанное, но нового приказа не дали. Напишите, что делаете.")
+        )
+    return state
+
+
+def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> None:
+    if clause.sentence == state.skip_sentence:
+        return
+    keys = clause.keyset()
+    if "inject" in keys:
+        state.skip_sentence = clause.sentence
+        return
+    if clause.question and "ask" in keys and "polite_ask" not in keys and not keys & {"buy"}:
+        state.skip_sentence = clause.sentence
+        return
+    if state.topic_sentence != clause.sentence and state.topic:
+        state.topic = ""
+    if clause.sentence != state.optional_sentence:
+        flush_subject(state)
+        state.optional = False
+    if state.branch is not None and clause.sentence > state.branch_sentence:
+        state.branch = None
+    if not clause.paren:
+        state.sticky_god = None if clause.sentence != state.topic_sentence else state.sticky_god
+    _markers(state, clause, keys)
+    if "if" in keys and condition(state, clause, keys, clauses, at, _clause):
+        return
+    if "else" in keys and state.draft.of("buy"):
+        open_branch(state, clause)
+    if "keep" in keys and "scrap" not in keys and "buy" not in keys and "not" not in keys and keeps(state, clause, keys):
+        return
+    if "pass" in keys and passes(state, clause, keys):
+        return
+    if negations(state, clause, keys):
+        return
+    if "nothing" in keys or "not" in keys:
+        declines(state, clause, keys)
+    _orders(state, clause, keys)
+
+
+def _markers(state: State, clause: Clause, keys: set[str]) -> None:
+    """Words that announce a correction: «стоп», «передумал», «UPD», «нет, лучше …»."""
+    texts = [thing.text for thing in clause.things]
+    strong = "stop" in keys
+    has_orders = bool(state.draft.requests or state.draft.pending)
+    mark = ""
+    if strong:
+        if any(text.startswith(("шучу", "шутк", "пошутил")) for text in texts):
+            _joke(state)
+            return
+        mark = "hard"
+        if any(text in ("upd", "апд", "edit", "передумал", "передумала", "отмена", "отменить", "переиграл", "переиграла", "отставить", "поправка", "правка") for text in texts):
+            mark = "hard"
+    elif texts[:1] in (["нет"], ["не"], ["неа"]) and len(texts) == 1 and has_orders:
+        mark = "soft"
+    elif "soft_stop" in keys and has_orders:
+        weak = {"ой", "блин", "упс", "тьфу", "впрочем"}
+        if "хотя" in texts and ("нет" in texts or "не" in texts or len(texts) == 1):
+            mark = "soft"
+        elif "лучше" in texts and not ("than" in keys) and not (set(texts) & weak and len(texts) == 1):
+            mark = "soft"
+        elif set(texts) & {"не-не", "нене", "нет-нет", "нетушки"}:
+            mark = "soft"
+    elif texts[:2] == ["а", "нет"] and has_orders:
+        mark = "soft"
+    if not mark or not has_orders:
+        return
+    late = mark == "hard" and any(text.startswith("передумал") for text in texts) and len(texts) <= 2 and state.fixed
+    if late:
+        return
+    if state.fix and state.fix_mark == len(state.draft.requests):
+        if mark == "hard":
+            state.fix = "hard"
+        return
+    same_sentence_new = any(text.startswith("передумал") for text in texts) and any(
+        request.sentence == clause.sentence for request in state.draft.requests
+    )
+    if same_sentence_new and state.fix:
+        return
+    state.fix, state.fixed = mark, set()
+    state.fix_mark = len(state.draft.requests)
+    state.negated_in_fix = False
+
+
+def _joke(state: State) -> None:
+    """«…шучу»: the requests of the clause before are taken back."""
+    if not state.draft.requests:
+        state.draft.problems.clear()
+        return
+    last = state.draft.requests[-1].sentence
+    state.draft.requests = [request for request in state.draft.requests if request.sentence != last]
+    state.draft.problems.clear()
+
+
+def _orders(state: State, clause: Clause, keys: set[str]) -> None:
+    things = clause.things
+    opening = [at for at, thing in enumerate(things) if thing.has("lure")]
+    throwing = [at for at, thing in enumerate(things) if thing.has("scrap")]
+    if opening and throwing:
+        cut = max(opening[0], throwing[0])
+        if cut and things[cut - 1].text in ("в", "на", "и"):
+            cut -= 1
+        if cut:
+            for part in (things[:cut], things[cut:]):
+                piece = Clause(part, clause.sentence, clause.question, clause.paren, False, 0, clause.lead)
+                _orders(state, piece, piece.keyset())
+            return
+    if throwing:
+        _scrap(state, clause, keys)
+        return
+    if opening:
+        lure(state, clause, keys)
+        return
+    if purchases.spread_zone(state, clause):
+        return
+    fresh_buy = bool(keys & {"buy"})
+    if state.topic == "scrap" and not fresh_buy and clause.of("card") and not clause.of("who") and _still_scrap(state, clause):
+        purchases.remove(state, clause)
+        return
+    if state.topic == "lure" and not keys & {"attack", "attack_verb", "unit"} and not clause.of("card") and still_lure(state, clause):
+        lure(state, clause, keys)
+        return
+    if _opens_lure_list(state, clause, keys):
+        state.topic_list = True
+        lure(state, clause, keys)
+        return
+    _buy_and_attack(state, clause, keys)
+
+
+def _opens_lure_list(state: State, clause: Clause, keys: set[str]) -> bool:
+    """«четыре соблазна. делим так: тройку графу …»: the units announced before are now aimed."""
+    pending = state.draft.pending
+    if not pending or pending[-1][0] != "lure" or pending[-1][2] < state.clause - 1 or keys & {"attack", "attack_verb", "unit"}:
+        return False
+    return not clause.of("card") and still_lure(state, clause, listed=True)
+
+
+def _still_scrap(state: State, clause: Clause) -> bool:
+    """Whether a card after a removal in the same sentence is to be removed as well."""
+    own = state.context.zones()
+    card = clause.of("card")[0]
+    if purchases.zones(clause):
+        return True
+    if card.name in ("Монета", "Меч"):
+        return True
+    held = {name for zone in own.values() for name in zone}
+    fits = [name for name in held if _fits(card, name)]
+    in_row = [name for name in state.context.row if name is not None and _fits(card, name)] or (["Кристалл"] if card.name == "Кристалл" else [])
+    used = len(state.draft.of("remove"))
+    if not fits:
+        return False
+    if not in_row:
+        return True
+    if used >= state.context.scrap:
+        return False
+    raise messages.question("unclear", f"«{card.raw}» — купить или убрать в утиль?")
+
+
+def _fits(card: Thing, name: str) -> bool:
+    if card.name:
+        return name == card.name
+    return (not card.rank or name.startswith(card.rank)) and (not card.god or card.god == "same" or name.endswith(card.god))
+
+
+def _scrap(state: State, clause: Clause, keys: set[str]) -> None:
+    colon = any(thing.text == ":" for thing in clause.things)
+    state.topic, state.topic_sentence, state.topic_list = "scrap", clause.sentence, colon
+    if clause.question and "ask" in keys:
+        return
+    if purchases.remove(state, clause):
+        return
+    things = clause.things
+    pronoun = any(thing.text in ("его", "ее", "их") for thing in things)
+    if pronoun and state.last_card is not None:
+        last = state.last_card
+        zone = purchases.zones(clause)
+        state.add(Request("remove", state.clause, clause.sentence, card=last, zone=zone[0][1] if zone else None, said=last.raw))
+        return
+    if clause.paren or "lament" in keys:
+        return
+    state.draft.pending.append(("remove", Amount(), state.clause))
+
+
+def _buy_and_attack(state: State, clause: Clause, keys: set[str]) -> None:
+    things = clause.things
+    if "or" in keys and _either(state, clause):
+        return
+    described = purchases.by_description(state, clause, keys) if not clause.question or "polite_ask" in keys else False
+    asked = purchases.buy(state, clause, keys) if clause.of("card") else False
+    if not clause.of("card") and not described and "buy" in keys and "not" not in keys:
+        _object_missing(state, clause, keys)
+    if clause.of("card") and "buy" in keys:
+        _invented(state, clause)
+    if asked or described:
+        if state.topic != "places":
+            state.topic = "buy"
+        state.topic_sentence = clause.sentence
+        state.optional_subject = None
+    attack(state, clause, keys, described)
+
+
+def _either(state: State, clause: Clause) -> bool:
+    """«X или Y» without a condition: the referee does not choose."""
+    at = next(i for i, thing in enumerate(clause.things) if thing.has("or"))
+    left, right = clause.things[:at], clause.things[at + 1 :]
+    people = [thing for thing in clause.things if thing.kind == "who"]
+    if any(t.kind == "who" for t in left) and any(t.kind == "who" for t in right) or (not left and state.memory.named and people):
+        nicks = [nick for thing in people for nick in thing.who if nick in state.context.opponents]
+        raise messages.which_target("Атака", list(dict.fromkeys(nicks)) or list(state.context.opponents))
+    cards = [thing for thing in clause.things if thing.is_card]
+    if (any(t.is_card for t in left) and any(t.is_card for t in right)) or (not left and cards and state.draft.of("buy")):
+        raise messages.question("ambiguous_card", f"Что именно купить: {messages.listing((t.raw for t in cards), 'или')}? Ведущий за вас не выбирает.")
+    return False
+
+
+def _invented(state: State, clause: Clause) -> None:
+    """«Беру Пламенный Меч»: an unknown capitalised word before a card's name makes it another card."""
+    things = clause.things
+    for before, card in zip(things, things[1:], strict=False):
+        if card.is_card and before.kind == "word" and not before.keys and before.text not in STOP and before.raw[:1].isupper() and before.text.endswith(("ый", "ий", "ой", "ую", "ая", "ого", "его")):
+            raise messages.refusal("no_such_card", f"Карты «{before.raw} {card.raw}» в игре нет. {messages.row_text(state.context)}")
+
+
+def _object_missing(state: State, clause: Clause, keys: set[str]) -> None:
+    """«Беру!» after a card was spoken of takes it; «беру Посох Монаха» names no card there is."""
+    things = clause.things
+    if "not" in keys or "nothing" in keys or clause.question:
+        return
+    for at, thing in enumerate(things):
+        if thing.has("buy"):
+            noun = next((other for other in things[at + 1 : at + 4] if other.kind == "word" and not other.keys and other.text not in STOP), None)
+            if noun is not None and noun.text not in _NOUNS_NOT_CARDS and len(noun.text) >= 4 and noun.prep not in ("в", "на", "за", "у", "с", "к", "по", "из", "от", "до"):
+                verb_like = noun.text.endswith(("ть", "ться", "ю", "ем", "ет", "ешь", "ал", "ла")) and not noun.raw[:1].isupper()
+                priced = any(other.kind == "num" and other.prep == "за" for other in things)
+                if noun.raw[:1].isupper() or priced or not verb_like and noun.text.endswith(("а", "я", "у", "ого", "его", "ь", "к", "р", "н", "т", "х", "ы", "и", "с", "л", "д", "м")):
+                    raise messages.refusal("no_such_card", f"Карты «{noun.raw}» в игре нет. {messages.row_text(state.context)}")
+            pronoun = any(other.text in ("его", "ее", "их", "эту", "этого") for other in things)
+            if state.unsure_card is not None and (pronoun or len(things) <= 3):
+                card = state.unsure_card
+                state.unsure_card = None
+                state.add(Request("buy", state.clause, clause.sentence, card=card, said=card.raw))
+            elif pronoun and state.last_card is not None:
+                last = state.draft.requests[-1] if state.draft.requests else None
+                back = any(other.text in ("обратно", "назад", "снова", "опять") for other in things)
+                if (last is not None and last.topic == "remove") or back:
+                    state.add(Request("buy", state.clause, clause.sentence, card=state.last_card, said=state.last_card.raw, more=True))
+            return
+
+

@@ -1,0 +1,244 @@
+"""Cuts a cleaned reply into sentences of tokens and says of each token what it can be."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from engine.russian.text import fold, unmix
+from gm.orders import amounts, lexicon
+from gm.orders.players import DECLINED, Index, cyrillic
+
+BREAK: Final = "¦"
+OPEN: Final = "⟨"
+CLOSE: Final = "⟩"
+HARD: Final = frozenset(".!?…;\n" + BREAK)
+
+_SMILEY: Final = re.compile(
+    r"(?<![\w])(?:[:;=][-']?[)(DPpРр*|/\\]+(?!\w)|[xXхХ]D+\b|\^[_.-]?\^|[оOoО0]_[оOoО0]|>_<|\\o/)|:[a-z_]{3,20}:|(?<=\w)(?:[:;]-?[)(*]+|:D+(?!\w))"
+)
+_PAREN: Final = re.compile(r"\(([^()\n]{0,160})\)")
+_BRACKETS: Final = str.maketrans("[]{}", "()()")
+_LIST: Final = re.compile(r"(?:^|(?<=[\n;:,.]))[ \t]*(\d{1,2})[)][ \t]*(?=\D)")
+_LIST_DOT: Final = re.compile(r"^[ \t]*(\d{1,2})[.:]?[ \t]+(?=\D)|^[ \t]*(\d{1,2})[.)][ \t]*(?=\D)", re.MULTILINE)
+_BULLET: Final = re.compile(r"^[ \t]*[-–—*•·+▪●][ \t]+", re.MULTILINE)
+_KEYCAP: Final = re.compile(r"([0-9])\ufe0f?\u20e3")
+_COLON_LINE: Final = re.compile(r":[ \t]*\n+")
+_ARROW: Final = re.compile(r"[-=]+>|[→➡⇒►»]+")
+_SYMBOLS: Final = {
+    "⚔": " атаки ", "🗡": " атаки ", "🔪": " атаки ", "💥": " атаки ", "🪓": " атаки ", "🏹": " атаки ", "💎": " кристалл ", "🪙": " голды ", "💰": " голды ", "❤": " хп ", "♥": " хп ", "♻": " утиль ", "🗑": " утиль ", "⚰": " утиль ", "💋": " соблазн ",
+}  # fmt: skip
+_TOKEN: Final = re.compile(
+    r"[^\W_](?:[\w]*[^\W_])?_?(?:['’`-][^\W_](?:[\w]*[^\W_])?)*|№|#|[.!?…;\n,:+=/&|×*%()-]|[–—−]|" + f"[{BREAK}{OPEN}{CLOSE}]"
+)
+_GLUED: Final = re.compile(r"(\d+)([a-zа-я]{1,})|([xх×])(\d{1,2})|([a-zа-я]{2,})(\d{1,3})")
+_PARTICLE: Final = re.compile(r"-(?:ка|то|с|таки|тка|нибудь|либо)$")
+_WORDS: Final = re.compile(r"[a-z]{3,}")
+
+
+@dataclass(slots=True)
+class Token:
+    """A word, number or sign with everything it can be."""
+
+    text: str
+    raw: str
+    sign: bool = False
+    keys: frozenset[str] = frozenset()
+    card: tuple[str, str] | None = None
+    players: tuple[tuple[str, int], ...] = ()
+    number: int | None = None
+    ordinal: int | None = None
+    both: bool = False
+    initial: bool = False
+
+    def has(self, *names: str) -> bool:
+        return any(name in self.keys for name in names)
+
+
+@dataclass(slots=True)
+class Sentence:
+    tokens: list[Token] = field(default_factory=list)
+    question: bool = False
+    line_start: bool = False
+
+
+def _numbered(text: str) -> str:
+    """Takes away the numbers of a list («1) …», «2. …») when they count up from one."""
+    for pattern in (_LIST, _LIST_DOT):
+        matches = list(pattern.finditer(text))
+        numbers = [int(match.group(1) or match.group(match.lastindex or 1)) for match in matches]
+        if len(numbers) >= 2 and numbers == list(range(1, len(numbers) + 1)):
+            for match in reversed(matches):
+                text = text[: match.start()] + "\n" + text[match.end() :]
+    return text
+
+
+def _abbreviation(match: re.Match[str]) -> str:
+    word, gap, following = match.group(1), match.group(2), match.group(3)
+    folded = word.lower()
+    card = lexicon.card_word(folded)
+    if card is not None and card[0] in ("rank", "god", "unique") and len(folded) <= 5:
+        nxt = lexicon.card_word(following.lower())
+        if nxt is not None and nxt[0] in ("god", "part", "rank"):
+            return f"{word} {gap.strip(' .')}{following}"
+        return match.group(0)
+    if folded in ("ед", "шт", "зол", "руб", "р", "ат", "собл", "ут", "ок", "т", "п", "м", "г", "д", "тов"):
+        if len(folded) == 1 and word.isupper():
+            return match.group(0)
+        return f"{word} {following}"
+    return match.group(0)
+
+
+_ABBREVIATED: Final = re.compile(r"\b([^\W\d_]{1,5})\.([ \t]*)(?=([^\W_]+))")
+
+
+def prepare(text: str) -> str:
+    """The cleaned reply with smileys, brackets, lists and abbreviations put into plain signs."""
+    text = _KEYCAP.sub(r"\1) ", text)
+    for symbol, word in _SYMBOLS.items():
+        if symbol in text:
+            text = text.replace(symbol, word)
+    text = _numbered(text)
+    text = _BULLET.sub("", text)
+    text = _SMILEY.sub(f" {BREAK} ", text)
+    text = _ARROW.sub(" — ", text)
+    text = text.translate(_BRACKETS)
+    text = _PAREN.sub(rf" {OPEN} \1 {CLOSE} ", text)
+    text = re.sub(r"[()]+", f" {BREAK} ", text)
+    text = _COLON_LINE.sub(": ", text)
+    return _ABBREVIATED.sub(lambda m: _abbreviation(m)[: -len(m.group(3))] if _abbreviation(m) != m.group(0) else m.group(0), text)
+
+
+@lru_cache(maxsize=32768)
+def _plain(word: str) -> tuple[frozenset[str], tuple[str, str] | None, int | None, int | None, bool]:
+    return lexicon.keys(word), lexicon.card_word(word), amounts.cardinal(word), amounts.ordinal(word), amounts.both(word)
+
+
+def _known(word: str, index: Index) -> bool:
+    keys, card, number, order, both = _plain(word)
+    return bool(keys or card or number is not None or order is not None or both or word in lexicon.STOP or index.find(word))
+
+
+def _pieces(raw: str, word: str, index: Index) -> list[tuple[str, str]]:
+    """A written word as one or more words: particles cut off, glued numbers and hyphens taken apart."""
+    if _known(word, index):
+        return [(raw, word)]
+    bare = _PARTICLE.sub("", word)
+    if bare != word and _known(bare, index):
+        return [(raw, bare)]
+    glued = _GLUED.fullmatch(word)
+    if glued is not None:
+        if glued.group(1):
+            return [(glued.group(1), glued.group(1)), (raw[len(glued.group(1)) :], glued.group(2))]
+        if glued.group(3):
+            return [("x", "x"), (glued.group(4), glued.group(4))]
+        return [(raw[: len(glued.group(5))], glued.group(5)), (glued.group(6), glued.group(6))]
+    if "-" in word or "'" in word or "’" in word:
+        parts = re.split(r"['’`-]", word)
+        raws = re.split(r"['’`-]", raw)
+        if len(parts) == len(raws) and len(parts) > 1 and any(_known(part, index) and len(part) > 1 for part in parts):
+            return [pair for pair in zip(raws, parts, strict=True) if pair[1]]
+    repeated = re.sub(r"(.)\1{2,}", r"\1", word)
+    if repeated != word and _known(repeated, index):
+        return [(raw, repeated)]
+    if _WORDS.fullmatch(word):
+        spelt = cyrillic(word)
+        if any(_plain(spelt)[1:4]) or _plain(spelt)[0]:
+            return [(raw, spelt)]
+    return [(raw, word)]
+
+
+def _tag(raw: str, word: str, index: Index) -> Token:
+    keys, card, number, order, both = _plain(word)
+    players = index.find(word)
+    token = Token(word, raw, False, keys, card, players, number, order, both)
+    if card is None and not keys and not players and number is None and order is None and word not in lexicon.STOP and len(word) >= 5:
+        token.card = _misspelt(word)
+    if len(word) == 1 and raw.isupper() and word.isalpha() and word not in "яийвксоуа":
+        token.initial = True
+    return token
+
+
+_LEMMAS: Final[tuple[tuple[str, tuple[str, str]], ...]] = tuple(
+    (form, ("unique" if name not in lexicon.RANKS else "rank", name) if name not in lexicon.GODS else ("god", name))
+    for name, forms in {
+        "Гончая плоти": "гончая гончую", "Крушитель черепов": "крушитель крушителя", "Кровавый кровожад": "кровожад кровожада", "Скарбранд Изгнанник": "скарбранд скарбранда",
+        "Валькия Кровавая": "валькия валькию", "Чумной трутень": "трутень трутня", "Великий нечистый": "нечистый нечистого",
+        "Тамурхан Владыка Червей": "тамурхан тамурхана", "Небесный крикун": "крикун крикуна", "Горящая колесница": "колесница колесницу",
+        "Властитель перемен": "властитель властителя", "Кайрос Судьбоплет": "кайрос кайроса", "Перевертыш": "перевертыш перевертыша", "Адский свежеватель": "свежеватель свежевателя",
+        "Вечная свита": "свиту", "Хранитель секретов": "хранитель хранителя", "Азазель": "азазель азазеля", "Кристалл": "кристалл кристалла кристалик", "Монета": "монета монету",
+        "Грабитель": "грабитель грабителя", "Избранный": "избранный избранного", "Чемпион": "чемпион чемпиона", "Кхорна": "кхорна", "Нургла": "нургла", "Тзинча": "тзинча", "Слаанеш": "слаанеш",
+    }.items()
+    for form in forms.split()
+)  # fmt: skip
+
+
+@lru_cache(maxsize=32768)
+def _misspelt(word: str) -> tuple[str, str] | None:
+    """The card word that an unknown word is one slip away from."""
+    from gm.orders.players import _close
+
+    for form, card in _LEMMAS:
+        if abs(len(form) - len(word)) <= 1 and (form[0] == word[0] or form[1] == word[1]) and _close(word, form):
+            return card
+    return None
+
+
+def scan(text: str, index: Index) -> list[Sentence]:
+    """Sentences of tagged tokens; a sentence's own end sign is dropped and kept as `question`."""
+    folded = fold(prepare(text))
+    plain = folded.text
+    sentences: list[Sentence] = []
+    current = Sentence(line_start=True)
+    for match in _TOKEN.finditer(plain):
+        word = match.group()
+        if word in HARD:
+            if word == "?":
+                current.question = True
+                if not current.tokens and sentences:
+                    sentences[-1].question = True
+            if current.tokens:
+                sentences.append(current)
+                current = Sentence(line_start=word == "\n")
+            elif word == "\n":
+                current.line_start = True
+            continue
+        if not (word[0].isalnum() or word == "№"):
+            if word == "*" or word == "%" or word == "|":
+                continue
+            current.tokens.append(Token("-" if word in "–—−-" else word, word, sign=True))
+            continue
+        start, end = folded.span(match.start(), match.end())
+        raw = folded.source[start:end]
+        for part_raw, part in _pieces(raw, unmix(word.strip("_")), index):
+            token = _tag(part_raw, part, index)
+            current.tokens.append(token)
+    if current.tokens:
+        sentences.append(current)
+    for sentence in sentences:
+        _join_numbers(sentence, index)
+    return sentences
+
+
+def _join_numbers(sentence: Sentence, index: Index) -> None:
+    """«двадцать» + «одну» → 21; «чертова» + «дюжина» → 13; «семьдесят» + «седьмая» may be a player."""
+    joined: list[Token] = []
+    for token in sentence.tokens:
+        last = joined[-1] if joined else None
+        if last is not None and last.number is not None and not last.raw.isdigit():
+            tens = last.number
+            if token.number is not None and not token.raw.isdigit() and tens >= 20 and tens % 10 == 0 and 0 < token.number < (10 if tens < 100 else 100):
+                joined[-1] = Token(f"{last.text} {token.text}", f"{last.raw} {token.raw}", number=tens + token.number)
+                continue
+            if token.ordinal is not None and tens >= 20 and tens % 10 == 0 and token.ordinal < 10:
+                value = tens + token.ordinal
+                players = tuple((nick, DECLINED) for nick in index.nicks if value in index.numbers[nick])
+                joined[-1] = Token(f"{last.text} {token.text}", f"{last.raw} {token.raw}", players=players, ordinal=value)
+                continue
+        if token.number == 12 and last is not None and last.text.startswith("черт"):
+            joined[-1] = Token(f"{last.text} {token.text}", f"{last.raw} {token.raw}", number=13)
+            continue
+        joined.append(token)
+    sentence.tokens = joined
