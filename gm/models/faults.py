@@ -140,7 +140,7 @@ def error_parts(body: object) -> tuple[str, str, str, str, int | None]:
 def kind_of(status: int | None, body: object) -> type[e.ModelError]:
     """Which of our errors an error answer is: its code says most, then known words, the status, its type."""
     code, kind, _, message, number = error_parts(body)
-    if status is None or status < 400:  # an error inside a stream or a 200: the body may bring its own number
+    if status is None or status < 300:  # an error inside a stream or a 200: the body may bring its own number
         status = number
     if code in _CODES:
         return _CODES[code]

@@ -20,14 +20,16 @@ MAX_BYTES = 8 * 1024 * 1024
 class Guard:
     """The limits of the attempt that is under way."""
 
-    __slots__ = ("clock", "deadline")
+    __slots__ = ("clock", "deadline", "oversized")
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self.deadline = float("inf")
+        self.oversized = False
 
     def start(self, seconds: float) -> None:
         self.deadline = self.clock() + seconds
+        self.oversized = False
 
     @property
     def late(self) -> bool:
@@ -57,6 +59,7 @@ def watched(factory: Callable[..., Any], guard: Guard, base_url: str) -> Any:
                 if guard.late:
                     raise httpx2.ReadTimeout("the answer took too long")
                 if size > MAX_BYTES:
+                    guard.oversized = True
                     raise httpx2.DecodingError("the answer is too large")
                 yield chunk
 

@@ -46,11 +46,14 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question to a model. `schema` asks for one JSON object of that form; `timeout` is for one attempt."""
+    """One question to a model. `schema` asks for one JSON object of that form; `timeout` is for one attempt.
+
+    `max_tokens` includes what a model thinks before it writes.
+    """
 
     system: tuple[Block, ...]
     messages: tuple[Message, ...]
-    max_tokens: int = 2000
+    max_tokens: int = 4000
     schema: Mapping[str, Any] | None = None
     schema_name: str = "reply"
     temperature: float | None = None

@@ -96,6 +96,10 @@ class VendorClient(ABC):
             failure = error
         except _CallbackError as error:
             escape = error.original
+        except KeyboardInterrupt as error:
+            # Like a failure below: its way out leads through frames that hold the request's headers.
+            escape = error.with_traceback(None)
+            escape.__context__ = None
         if escape is not None:
             raise escape
         if failure is not None:
@@ -218,7 +222,9 @@ class _Run:
             raise
         except Exception as error:  # any fault below: its own traceback holds the key and must end here
             failure = faults.from_exception(client.place, error)
-        if failure is not None and draft.started and isinstance(failure, errors.UnreadableReplyError):
+        if client.guard.oversized:
+            failure = faults.unreadable(client.place, "it is larger than any answer")
+        elif draft.started and isinstance(failure, errors.UnreadableReplyError):
             failure = errors.ConnectionLostError(client.place.says("the answer broke off"))
         self.attempts.append(
             Attempt(

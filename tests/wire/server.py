@@ -1,7 +1,7 @@
 """A threaded HTTP server on 127.0.0.1 that is OpenAI and Anthropic at once, and follows a script.
 
     with WireServer([Fail(429), Say("Готово.")]) as server:
-        client = server.openai("chat")
+        client = open_client("openai/any", server.base_url, env={})
 
 Each request takes the next act of the script; when the script is used up, `otherwise` answers (a `Say`, or a function
 of the request, so that a whole game can be played against it). `seen` keeps the requests. Requests that the vendor
