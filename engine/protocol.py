@@ -167,7 +167,7 @@ def check_setup(ruleset: Ruleset[Any], players: Sequence[str], rulings: Mapping[
             raise SetupError(f"a nick has at most 60 characters: {nick[:20]}…")
         if any(char == "\ufeff" or unicodedata.category(char) in _UNPRINTABLE for char in nick):
             raise SetupError(f"a nick has control characters: {nick!r}")
-        key = nick.casefold()
+        key = unicodedata.normalize("NFC", nick).casefold()
         if key in folded:
             raise SetupError(f"two players have the same nick: {nick}")
         folded.add(key)

@@ -77,8 +77,8 @@ def read(lines: Iterable[str]) -> Iterator[Entry]:
         entry = _parse(number, line)
         if number == 1:
             _check_header(entry)
-        elif entry.get("seq") != tail.lines:
-            raise RecordError(number, f"seq {entry.get('seq')} stands where {tail.lines} is due")
+        elif type(seq := entry.get("seq")) is not int or seq != tail.lines:
+            raise RecordError(number, f"seq {seq} stands where {tail.lines} is due")
         said = entry.pop("hash", None)
         try:
             body = encode(entry)

@@ -182,7 +182,7 @@ ORDERS = st.one_of(
 )
 
 
-@settings(max_examples=1500, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=1000, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 @given(order=ORDERS, player=st.one_of(st.just("Аня"), st.sampled_from(STATE.players), JSON))
 def test_any_json_is_judged_and_never_crashes(order: Any, player: Any) -> None:
     judged(order, player)

@@ -468,6 +468,27 @@ def test_an_entry_with_anything_in_it_opens_or_is_refused_by_its_line(line: int,
         assert caught.value.line == line + 1
 
 
+@pytest.mark.parametrize("line", [0, 1])
+def test_outcomes_that_nothing_asked_for_are_refused(line: int) -> None:
+    table = Table()
+    table.order()
+    table.entries[line]["chance"].append({"draw": ["Монета"]})
+    with pytest.raises(RecordError, match="that nothing asked for") as caught:
+        open_record(table.text)
+    assert caught.value.line == line + 1
+
+
+@pytest.mark.parametrize("seq", [0, 2, True, 1.0, "1", None])
+def test_a_false_seq_under_a_true_chain_is_refused(seq: Any) -> None:
+    table = Table()
+    table.order()
+    first, tail = seal(Tail(), table.entries[0])
+    # `seal` writes its own seq first; the one in the entry overrides the value and keeps the place.
+    second, _ = seal(tail, {**table.entries[1], "seq": seq})
+    with pytest.raises(RecordError, match=r"line 2: seq .* stands where 1 is due"):
+        list(read([first, second]))
+
+
 def test_a_commitment_to_a_seed_of_another_length_is_named() -> None:
     table = Table()
     table.entries[0]["commitment"] = commitment(b"abc")
@@ -482,6 +503,7 @@ def test_a_commitment_to_a_seed_of_another_length_is_named() -> None:
         (["Аня"], {}, "2 to 6"),
         (["Аня"] * 7, {}, "2 to 6"),
         (["Аня", "аня"], {}, "same nick"),
+        (["\u0419од", "\u0418\u0306од"], {}, "same nick"),  # Й, and И with a breve
         (["Аня", ""], {}, "empty"),
         (["Аня", " Боря"], {}, "spaces"),
         (["Аня", "Б" * 61], {}, "60 characters"),
