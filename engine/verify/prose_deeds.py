@@ -88,6 +88,10 @@ def _bought(line: Line, page: Page, group: Group) -> None:
         fits = 0 < card.count <= view.bought.get(name, 0) and (card.figure is None or card.count == view.bought[name])
         if card.figure is None and line.items[card.index].entity is not None and view.bought.get(name, 0) > 1:
             fits = True
+        if not fits and name in {gone for gone, _ in view.removed} and name not in view.bought:
+            low, high = window(line, group)
+            if any({"remove", "graveyard"} & item.tags or item.code == "u" for item in line.items[low : high + 1]):
+                continue
         claim = Claim(
             "purchase", clause(sentence, card.index), cards=((name, card.count),), card_spans=(place,), card=name,
             value_span=place, prose=True,
@@ -121,6 +125,10 @@ def _removed(line: Line, page: Page, group: Group) -> None:
             "removal", clause(sentence, card.index), cards=((name, card.count),), card_spans=(place,), card=name,
             zone=zone if fitting or here[name] else None, value_span=place, prose=True,
         )  # fmt: skip
+        if not fits and view.bought.get(name, 0) >= card.count and here[name] == 0 and any(
+            {"buy", "spend", "take"} & item.tags or item.code == "g" for item in line.items[low : high + 1]
+        ):
+            continue
         if not fits and here[name] >= card.count and zone is not None and not _zone_sure(line, group, low, high):
             claim, fits = claim.but(zone=None), True
         page.add(claim, fits)
@@ -175,9 +183,9 @@ def _zone_sure(line: Line, group: Group, low: int, high: int) -> bool:
 def _spent(line: Line, page: Page, index: int) -> None:
     """«израсходовал двенадцать золотых», «за пять», «обошлось в 11 золотых»."""
     view, sentence, item = page.view, line.sentence, line.items[index]
-    value = item.value
-    if value is None:
+    if item.value is None:
         return
+    value = abs(item.value)
     after, _ = noun_after(sentence, index)
     before, _ = noun_before(sentence, index)
     priced = index > 0 and line.codes[index - 1] == "Z" or (index > 1 and line.codes[index - 2] == "Z" and line.codes[index - 1] == "w")

@@ -77,6 +77,8 @@ def noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
         item = items[at]
         if code == "C" and item.low.startswith("монет") and codes[index - 1 : index] == "Z":
             return "g", at
+        if code == "C" and (items[index].value or 0) > 1 and item.entity is not None and item.entity.case == "nom" and not item.entity.plural:
+            return "none", at
         if code in "gahHtulfCGzdP#":
             return code, at
         if code != "w":

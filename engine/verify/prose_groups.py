@@ -88,9 +88,13 @@ def groups(sentence: Sentence) -> list[Group]:
 def _closed(sentence: Sentence, group: list[int], index: int) -> bool:
     """«A и B, C»: the list has ended with «и B»."""
     link = sentence.codes[group[-1] + 1 : index]
-    if "&" in link or "," not in link or len(group) < 2:
+    if "," not in link or len(group) < 2:
         return False
-    return "&" in sentence.codes[group[-2] + 1 : group[-1]]
+    last = "&" in sentence.codes[group[-2] + 1 : group[-1]]
+    if "&" not in link:
+        return last
+    commas = any("&" not in sentence.codes[a + 1 : b] for a, b in zip(group, group[1:], strict=False))
+    return last and commas
 
 
 def _joined(sentence: Sentence, left: int, right: int) -> bool:
@@ -129,6 +133,12 @@ def _group(sentence: Sentence, indices: list[int]) -> Group:
     return Group(tuple(named), first, indices[-1])
 
 
+def countable(item: Item) -> bool:
+    """Whether the form can follow a number above one: «два Меча», not «четыре Воин Тзинча»."""
+    entity = item.entity
+    return entity is None or entity.plural or entity.case not in ("nom", "ins", "dat")
+
+
 def _elided_after(sentence: Sentence, index: int) -> int:
     """How many cards follow that share the family name: «обоих Избранных, Кхорна и Нургла»."""
     count, at = 0, index + 1
@@ -149,6 +159,8 @@ def _count(sentence: Sentence, index: int) -> tuple[int, int | None]:
         item = sentence.items[at]
         code = sentence.codes[at]
         if code == "N" and item.value is not None:
+            if item.value > 1 and not countable(sentence.items[index]):
+                return 1, None
             if item.value > 1 and item.value == 1 + _elided_after(sentence, index):
                 return 1, at
             return item.value, at

@@ -17,7 +17,7 @@ _HEALTHY: Final = ("none", "H", "unit")
 _QUIET: Final = frozenset(
     {"же", "теперь", "ныне", "сейчас", "всего", "лишь", "целых", "ровно", "только", "уже", "нынче", "по-прежнему", "сегодня", "пока", "еще", "там",
      "тем", "временем", "соответственно", "итого", "как", "раз", "и", "тоже", "прежние", "те", "него", "нее", "опять", "снова", "все", "также",
-     "сам", "сама", "значит", "стало", "быть", "выходит", "поныне", "держится", "на"}
+     "сам", "сама", "значит", "стало", "быть", "выходит", "поныне"}
 )  # fmt: skip
 
 
@@ -201,7 +201,7 @@ def _likely(view: View, pool: Iterable[str], a: int, b: int) -> str:
 def states(line: Line, page: Page, scene: Scene) -> None:
     """Plain healths."""
     for index, code in enumerate(line.codes):
-        if code != "N" or line.items[index].value is None:
+        if code != "N" or (line.items[index].value or -1) < 0:
             continue
         _owned(line, page, index)
         _listed(line, page, index)
@@ -305,10 +305,13 @@ def _pronoun(line: Line, page: Page, index: int, at: int, when: str) -> bool:
         return False
     order = next((n for n, stem in enumerate(_FIRST) if word.low.startswith(stem)), None)
     if order is not None and len(word.low) < 12:
-        told = page.struck[-2:] if len(page.struck) >= 2 else []
-        if not told:
+        here = [
+            name for k in range(at) if codes[k] == "P" and part_of(line.sentence, k) != "subject" for name in names_of(line.items[k]) if name != view.previous
+        ]
+        told = list(dict.fromkeys(here)) or page.struck
+        if len(told) < 2:
             return False
-        _add(line, page, index, told[0 if order == 0 else 1], "left", len(told) == 2 and len(page.struck) == 2)
+        _add(line, page, index, told[0 if order == 0 else -1], "left", len(told) == 2)
         return True
     if word.low not in ("него", "нее", "ней", "того", "той"):
         return False

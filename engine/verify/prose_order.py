@@ -149,7 +149,7 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
             tail = items[index + 1 : index + 8]
             if not any(it.code in "NHgaPCzd" or "unit" in it.tags or "card_word" in it.tags or it.low in ("ход", "хода", "соседа", "врага", "противника") for it in tail):
                 continue
-            if "N" not in codes[index + 1 : index + 8] and not any(it.low in ("ход", "хода") for it in tail):
+            if "N" not in codes[index + 1 : index + 8] and not any(it.low in ("ход", "хода") or "card_word" in it.tags for it in tail):
                 continue
         low = high = index
         while low > 0 and codes[low - 1] not in ",;:._()&":

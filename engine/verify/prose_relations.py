@@ -57,6 +57,8 @@ def _comparative(line: Line, index: int) -> int | None:
     if index > 1 and items[index - 1].low.startswith(("хвата", "хват", "недоста", "недостает")) and "D" in codes[max(0, index - 8) : index]:
         if items[index - 2].low == "не" or items[index - 1].low.startswith("недост"):
             return -1
+    if index > 3 and "left" in items[index - 1].tags and re.search(r"D[wA]?P[^N,]*(?:cwN)?w$", codes[:index]):
+        return -1
     for j in range(index - 1, max(-1, index - 8), -1):
         if codes[j] in ";.(" or codes[j] == "N" or codes[j] == "," and index - j > 1:
             break
@@ -176,7 +178,7 @@ def _other(line: Line, index: int) -> tuple[str | None, bool]:
         if "pronoun_him" in item.tags and compared:
             return None, False
     for j in range(index - 1, max(-1, index - 9), -1):
-        if codes[j] in ";." or codes[j] == "N" or codes[j] == ",":
+        if codes[j] in ";." or codes[j] == "N" and codes[max(0, j - 2) : j] != "cw" or codes[j] == ",":
             break
         if codes[j] == "P":
             names = names_of(items[j])
@@ -184,7 +186,7 @@ def _other(line: Line, index: int) -> tuple[str | None, bool]:
             entity = items[j].entity
             if len(names) == 1 and (
                 codes[j - 1 : j] == "O"
-                or codes[j - 1 : j] == "D" and any(it.low.startswith(("хвата", "недоста")) for it in between)
+                or codes[j - 1 : j] == "D" and any(it.low.startswith(("хвата", "недоста", "оста")) for it in between)
                 or any({"lag", "lead"} & it.tags for it in between) and entity is not None and entity.case in ("dat", "acc", "ins")
                 or any({"lag", "lead"} & it.tags for it in items[max(0, j - 2) : j])
             ):

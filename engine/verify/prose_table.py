@@ -321,7 +321,7 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
         start = index
         while start > 0 and codes[start - 1] not in ",;:._(":
             start -= 1
-        if any(code in "gahPul" for code in codes[start:index]):
+        if any("total" in item.tags for item in head) and any(code in "gahPul" for code in codes[start:index]):
             continue
         if any("total" in item.tags for item in head) and kind in ("none", "card", "word") and (seen or kind == "card"):
             _grand_total(line, page, index, seen or kind == "card" and any(item.low in ("итого", "сумме") for item in head))
@@ -438,6 +438,8 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
         return
     heads = re.match(r"N[w]{0,2}[:_]", codes[index:])
     listed = heads is not None and codes[index : index + 18].count("C") >= 2 and "U" not in codes[max(0, index - 2) : index]
+    if any("rest" in it.tags for it in items[max(0, index - 2) : index]) or any(code in "gah" for code in codes[:index]):
+        listed = False
     if listed and kind == "none" and not (codes[index - 1 : index] in ("", "w", "z", "v", ",", ".") or tight):
         listed = False
     if kind in ("none", "unit") and not (collective or tight or listed):
@@ -453,7 +455,9 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
         low -= 1
     while high + 1 < len(items) and codes[high + 1] not in ",;._(":
         high += 1
-    draws = [j for j in range(low, high + 1) if _FORMS & items[j].tags or items[j].name == "in_play"]
+    draws = [
+        j for j in range(low, high + 1) if _FORMS & items[j].tags or items[j].name == "in_play" or kind == "card" and "take" in items[j].tags
+    ]
     if not draws and not tight and not listed and not taken:
         return
     zone = [j for j in range(low, high + 1) if codes[j] in "zd" and items[j].name in ("draw_pile", "discard_pile", "game_deck", "extra_deck")]
@@ -471,6 +475,8 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
     if lured:
         options.add(lured)
     fits = value in options
+    if fits and value != play and listed and not lured and not refill:
+        fits = False
     if kind == "word" and not fits and not listed:
         tight = False
         if codes.count("C") < 3 or not _FORMS & set().union(*(items[j].tags for j in draws)):
