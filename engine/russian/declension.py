@@ -62,6 +62,8 @@ _FLEETING: Final[tuple[tuple[str, str], ...]] = (
     ("ветер", "ветр"),
     ("костер", "костр"),
     ("шатер", "шатр"),
+    ("еж", "еж"),
+    ("ерш", "ерш"),
     ("хитрец", "хитрец"),
     ("кузнец", "кузнец"),
     ("мертвец", "мертвец"),
@@ -147,7 +149,7 @@ def _adjective(word: str, low: str) -> Paradigm:
 
 
 def _is_adjective(low: str) -> bool:
-    if low[-2:] not in _ADJECTIVE or len(low) < 4 or low in NAME_GROUPS:
+    if low[-2:] not in _ADJECTIVE or len(low) < 4 or (low in NAME_GROUPS and low.endswith("ий")):
         return False
     if low.endswith("ий"):
         return low[-3] in _VELARS + _HUSHERS or (low[-3] == "н" and not low.endswith(_NOUNS_IY) and len(low) > 4)

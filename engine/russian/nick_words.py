@@ -44,7 +44,7 @@ _LATIN: Final = re.compile(r"[A-Za-z]")
 _CYRILLIC: Final = re.compile(r"[А-Яа-яЁё]")
 _APOSTROPHES: Final = "'’‘ʼ`´"
 # endings that people hang on a nick in Latin letters: «Rokot'у», «Bronn’ом»
-_TAILS: Final[tuple[tuple[str, int], ...]] = (
+TAILS: Final[tuple[tuple[str, int], ...]] = (
     ("а", 0b001010),
     ("у", 0b000100),
     ("ом", 0b010000),
@@ -62,6 +62,7 @@ _TAILS: Final[tuple[tuple[str, int], ...]] = (
     ("ов", 0b000010),
 )
 _VOWELS: Final = "аеиоуыэюя"
+_NO_PART: Final = word_set("x х xx the of and a an mr de la le i и")
 # words of their own: «петь», «свет»
 _NO_VOCATIVE: Final = word_set(
     "петь свет ром кат мил пол вер лид тем дан лис ведьм лисиц дед баб дядьк лар ник стас сав юр зин"
@@ -91,7 +92,7 @@ def is_plain(nick: str) -> bool:
 def words_of(nick: str) -> list[str]:
     """The words a nick is made of: «KotBayun» → Kot Bayun, «x_Vortex_x» → Vortex, «Alisa77» → Alisa 77."""
     found = [part for word in _SPLIT.findall(nick) for part in _CAMEL.split(word)]
-    real = [word for word in found if not (len(word) == 1 and word.lower() in "xх")]
+    real = [word for word in found if word.lower() not in _NO_PART]
     return list(dict.fromkeys(real)) or list(dict.fromkeys(found))
 
 
@@ -131,6 +132,21 @@ def declension_of(nick: str) -> tuple[str, ...]:
                 out.append(piece)
         result.append("".join(out))
     return tuple(result)
+
+
+def _half_declined(nick: str) -> list[Entry]:
+    """«с Граф_Шестым», «Графу_Шестой»: only one word of a nick declined."""
+    words = re.findall(r"[^\W_]+", nick)
+    if len(words) < 2 or latin(nick):
+        return []
+    found = []
+    mark = "_" if "_" in nick else " "
+    for at in (0, len(words) - 1):
+        paradigm = decline(words[at])
+        for case, form in enumerate(paradigm.forms if paradigm is not None else ()):
+            phrase = fold_word(mark.join([*words[:at], form, *words[at + 1 :]]))
+            found += [Entry(phrase, 1 << case, "declined"), Entry(phrase.replace("_", " "), 1 << case, "declined")]
+    return found
 
 
 _ORDINAL_TAILS: Final = ("й", "го", "му", "го", "м", "м")
@@ -284,6 +300,7 @@ def nick_entries(nick: str) -> list[Entry]:
             spaced = plain.replace("_", " ").strip()
             if spaced != plain:
                 entries.append(Entry(spaced, 1 << at, "declined"))
+    entries += _half_declined(nick)
     if re.fullmatch(r"\d+й", nick):
         entries += _numbered(nick)
     entries += _of_words(nick, words, whole)
@@ -335,7 +352,8 @@ def _of_words(nick: str, words: list[str], whole: str) -> list[Entry]:
             certainty = how if how == "translit" else certain
             entries += declined(spelling, certainty)
             entries += _vocative(spelling)
-            if how == "translit" and len(spelling) > 4 and spelling[2] not in _VOWELS:
+            named = spelling[:3] + "я" in NAME_GROUPS or spelling[:3] + "а" in NAME_GROUPS
+            if how == "translit" and single and len(spelling) > 4 and spelling[2] not in _VOWELS and not named:
                 clipped = (spelling[:3] + tail for tail in ("и", "ик", "ику", "ика", "иком"))
                 entries += [Entry(form, _ANY_CASE, "diminutive") for form in clipped]  # «Rokot» → «роки»
             entries += [Entry(form, _ANY_CASE, "possessive") for form in _possessives(spelling)]
@@ -382,7 +400,7 @@ def _joined(words: list[str]) -> list[Entry]:
 
 def _with_tails(low: str, certainty: str) -> list[Entry]:
     """«rokot'у», «rokot-у», «rokotу»."""
-    return [Entry(low + join + tail, mask, certainty) for join in _JOINERS for tail, mask in _TAILS]
+    return [Entry(low + join + tail, mask, certainty) for join in _JOINERS for tail, mask in TAILS]
 
 
 def _of_number(word: str) -> list[Entry]:

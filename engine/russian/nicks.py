@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.russian import nick_words
-from engine.russian.names import COMMON, GROUPS
+from engine.russian.names import COMMON, GROUPS, NEED_CAPITAL
 from engine.russian.nick_words import CERTAINTIES, Entry
 from engine.russian.number_typos import deletions
 from engine.russian.number_words import WORDS
@@ -63,6 +63,7 @@ _INITIAL: Final = re.compile(r"(?<![\w.])(\w)\.(?:\s?(\w)\.)?(?!\w)")
 _APOSTROPHE: Final = re.compile("[’‘ʼ`´]")
 _GAP: Final = re.compile(r"(?:[\s_\-–—‐‑]|\s[-–—]\s?){1,3}")
 _RANK: Final = {name: at for at, name in enumerate(CERTAINTIES)}
+_TAIL_CASES: Final = dict(nick_words.TAILS)
 _TAIL: Final = re.compile(r"[а-я]{1,3}(?!\w)")
 # sayings in which a nick's word is no nick
 _SAYING: Final = re.compile(
@@ -92,6 +93,7 @@ _GOVERNED: Final[dict[str, int]] = {
     **dict.fromkeys(("про", "через", "сквозь"), 8),
 }
 _UNGOVERNED: Final = 31
+_LOOSE: Final = frozenset((_RANK["diminutive"], _RANK["possessive"]))
 _TYPO_LEAST: Final = 5
 _WORD: Final = re.compile(r"\w")
 
@@ -161,9 +163,10 @@ class NickIndex:
             self._fond_heads.update(stem[:3] for stem in pattern)
         self._stems[nick] = tuple(_stem(word) for word in russian)
         letters = [word[0] for word in words if not word.isdigit()]
-        for letter in letters[:1]:
-            self._initials.setdefault(fold_word(letter), []).append(nick)
-        self._cased.update(fold_word(word) for word in words if len(word) < 3)
+        for size in (1, 2):
+            if len(letters) >= size:
+                self._initials.setdefault(fold_word("".join(letters[:size])), []).append(nick)
+        self._cased.update(fold_word(word) for word in words if len(word) < 3 and word[0].isupper())
 
     # -- search ----------------------------------------------------------------------------------------
 
@@ -223,8 +226,14 @@ class NickIndex:
         plain = _APOSTROPHE.sub("'", word) if not word.isalnum() else word
         hit = self._phrases.get(plain)
         if hit is None and "'" in plain:
-            plain = plain.partition("'")[0]
-            hit, end = self._phrases.get(plain), start + len(plain)
+            plain, _, tail_letters = plain.partition("'")
+            hit = self._phrases.get(plain)
+            if tail_letters in _TAIL_CASES and hit is not None:
+                certainty = CERTAINTIES[max(hit.rank, _RANK["declined"])]
+                nicks = dict.fromkeys(hit.nicks, _TAIL_CASES[tail_letters])
+                self._add(source, start, end, nicks, certainty, before, found)
+                return
+            end = start + len(plain)
         if source.text[end : end + 1] in ("-", "‐", "‑"):  # «Rokot-у»
             tail = _TAIL.match(source.text, end + 1)
             whole = f"{plain}-{tail.group()}" if tail is not None else ""
@@ -233,7 +242,7 @@ class NickIndex:
         if hit is not None:
             if len(plain) < 3 and plain in self._cased and not self._capital(source, start):
                 return
-            if _SAYING.match(source.text, start):
+            if _SAYING.match(source.text, start) or self._plain_word(hit, plain, source, start):
                 return
             self._add(source, start, end, hit.cases(), CERTAINTIES[hit.rank], before, found)
             return
@@ -271,13 +280,22 @@ class NickIndex:
     def _find_initials(self, source: Folded, found: list[NickSpan]) -> None:
         """«П.», «И. П.»: a capital letter with a full stop."""
         for match in _INITIAL.finditer(source.text):
-            nicks = self._initials.get(match.group(1))
-            if nicks is None or not self._capital(source, match.start()):
+            first, second = match.group(1), match.group(2)
+            if not self._capital(source, match.start(1)):
+                continue
+            if second is not None and not self._capital(source, match.start(2)):
+                continue
+            nicks = self._initials.get(first + (second or ""))
+            if nicks is None:
                 continue
             start, end = source.span(*match.span())
             if any(span.start < end and start < span.end for span in found):
                 continue
             found.append(NickSpan(start, end, nicks[0], tuple(nicks), None, (), "short", True, False))
+
+    def _plain_word(self, hit: _Hit, word: str, source: Folded, start: int) -> bool:
+        """«любой», «света», «поле» in small letters are no fond forms of names."""
+        return hit.rank in _LOOSE and word in NEED_CAPITAL and not self._capital(source, start)
 
     @staticmethod
     def _capital(source: Folded, start: int) -> bool:
@@ -400,9 +418,9 @@ def _slip(word: str, form: str) -> bool:
         if len(differ) == 2:
             x, y = differ
             return y == x + 1 and word[x] == form[y] and word[y] == form[x]
-        return len(differ) == 1 and len(word) > 6
+        return len(differ) == 1 and len(word) > 6 and differ[0] < len(word) - 2
     longer, shorter = (word, form) if len(word) > len(form) else (form, word)
-    for at in range(1, len(longer) - 1):
+    for at in range(1, len(longer) - 2):
         if longer[:at] + longer[at + 1 :] == shorter:
             return len(shorter) > 5 or longer[at] in (longer[at - 1], longer[at + 1])
     return False
