@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from types import FrameType
 from typing import Any
 
@@ -81,8 +82,6 @@ def test_a_game_of_many_thousand_turns_is_let_go_without_recursion() -> None:
         if turn < 5:
             game, _ = order(game, NICKS[turn % 3], [PASS], SEED)
         else:  # the same point once more: only the length of the chain matters here
-            from dataclasses import replace
-
             game = replace(game, point=replace(game.point, previous=game.point))
     assert game.at_turn(1) is not None
     del game

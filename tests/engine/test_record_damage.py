@@ -8,7 +8,7 @@ import pytest
 
 from engine.game import open_record
 from engine.record import RecordError, read
-from tests.engine.test_record import SEED, Table, sealed, whole
+from tests.engine.table import SEED, Table, sealed, whole
 
 INSERTED = '0aЖ"\\{} ,:\u00a0\u200b\n\r\t\x00'
 

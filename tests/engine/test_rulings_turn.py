@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from engine.games.warha.state import Settings
@@ -181,7 +183,5 @@ def test_w18_the_order_inside_the_draw_pile_is_shown_to_nobody() -> None:
 
 
 def test_w18_facts_are_plain_json() -> None:
-    import json
-
     facts = WARHA.facts(opened(seat(HEALERS), ("draw", HEALERS)))
     assert json.loads(json.dumps(facts)) == facts
