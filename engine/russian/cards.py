@@ -54,7 +54,7 @@ _NOUN: Final = ("", "а", "у", "ом", "е", "ы", "ов", "ам", "ами", "�
 
 
 def _god_words(stem: str) -> set[str]:
-    words = {stem + middle + end for middle in ("овск", "атск", "итск", "ианск", "ск") for end in _SKI}
+    words = {stem + middle + end for middle in ("овск", "евск", "атск", "итск", "ианск", "ск") for end in _SKI}
     words |= {stem + middle + end for middle in ("ов", "ев") for end in _OV}
     words |= {stem + middle + end for middle in ("ит", "ат", "ист") for end in _NOUN}
     words |= {stem + "ик" + end for end in ("", "а", "у", "ом", "е", "и", "ов", "ам", "ами", "ах")}

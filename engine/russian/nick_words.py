@@ -61,6 +61,8 @@ TAILS: Final[tuple[tuple[str, int], ...]] = (
     ("му", 0b000100),
     ("ов", 0b000010),
 )
+# names of the table that are ordinary nouns, from which any fond form can be made
+_NOUNS: Final = COMMON - word_set("слава вера надежда любовь роман лев серый")
 _VOWELS: Final = "аеиоуыэюя"
 _NO_PART: Final = word_set("x х xx the of and a an mr de la le i и")
 # words of their own: «петь», «свет»
@@ -266,7 +268,7 @@ def fond_pattern(words: list[str]) -> dict[str, str]:
             stems.add(stem[:-1] + {"к": "ч", "г": "ж", "х": "ш", "ц": "ч"}[stem[-1]])
         if word.endswith(("ей", "ий")):
             stems.add(fold_word(word)[:-2])
-        suffix = _FOND if word not in NAME_GROUPS else _FOND_SAFE
+        suffix = _FOND_SAFE if word in NAME_GROUPS and word not in _NOUNS else _FOND
         for option in stems:
             if len(option) >= 3:
                 parts[option] = suffix

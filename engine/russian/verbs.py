@@ -1,72 +1,75 @@
-"""Past tense of verbs in agreement with a subject: «взял», «взяла», «взяло», «взяли», also reflexive."""
+"""Past tense of verbs and short participles in agreement with a subject.
+
+«взял», «взяла», «взяло», «взяли»; «лишился», «лишилась»; «убит», «убита».
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-GENDERS: Final = ("m", "f", "n", "pl")
+from engine.russian.text import word_set
 
-# masculine past forms whose feminine is not made by adding «-а»
-_IRREGULAR: Final[dict[str, str]] = {
-    "шёл": "шл",
-    "лёг": "легл",
-    "жёг": "жгл",
-    "зажёг": "зажгл",
-    "сжёг": "сжгл",
-    "поджёг": "поджгл",
-    "обжёг": "обжгл",
-    "разжёг": "разжгл",
-    "прожёг": "прожгл",
-    "нёс": "несл",
-    "вёз": "везл",
-    "вёл": "вел",
-    "мёл": "мел",
-    "плёл": "плел",
-    "цвёл": "цвел",
-    "чёл": "чл",
-    "ёк": "екл",
-    "тёр": "терл",
-    "пёр": "перл",
-    "стёр": "стёрл",
-    "тряс": "трясл",
-    "полз": "ползл",
-    "рёс": "ресл",
-    "рёк": "рекл",
+# how the feminine stem is made of a masculine past in «ё»: the ending, what replaces it; first match holds
+_STEMS: Final[tuple[tuple[str, str], ...]] = (
+    ("шёл", "шл"),  # пошёл → пошла
+    ("чёл", "чл"),  # прочёл → прочла
+    ("жёг", "жгл"),  # сжёг → сжгла
+    ("лёг", "легл"),
+    ("ёр", "ёрл"),  # стёр → стёрла: the stress stays
+)
+# past participles and short adjectives that lose or change a vowel
+_SHORT: Final[dict[str, str]] = {
+    "мёртв": "мертв",
+    "должен": "должн",
+    "полон": "полн",
+    "силён": "сильн",
+    "доволен": "довольн",
+    "обязан": "обязан",
+    "равен": "равн",
+    "верен": "верн",
+    "бледен": "бледн",
+    "беден": "бедн",
+    "жив": "жив",
+    "цел": "цел",
+    "готов": "готов",
 }
-# nick or pronoun subjects → the gender a verb takes
-_NEUTRAL: Final = "unknown"
+_ENDINGS: Final = {"f": "а", "n": "о", "pl": "и"}
+_MASCULINE: Final = word_set("m unknown")
+
+
+def _check(gender: str) -> None:
+    if gender not in _ENDINGS and gender not in _MASCULINE:
+        raise ValueError(f"unknown gender {gender!r}")
 
 
 def _stem(masculine: str) -> str:
     """What the endings «а», «о», «и» are added to."""
-    for ending, stem in _IRREGULAR.items():
+    for ending, stem in _STEMS:
         if masculine.endswith(ending):
             return masculine[: -len(ending)] + stem
-    if masculine.endswith("л"):
-        return masculine
-    return masculine + "л"  # умер → умерла, помог → помогла, погиб → погибла
+    at = masculine.rfind("ё")
+    if at >= 0 and not any(char in "аеиоуыэюя" for char in masculine[at + 1 :]):
+        masculine = f"{masculine[:at]}е{masculine[at + 1 :]}"  # нёс → несла, берёг → берегла
+    return masculine if masculine.endswith("л") else masculine + "л"
 
 
 def past(masculine: str, gender: str) -> str:
     """The past form for a gender («m», «f», «n», «pl»): past("взял", "f") → «взяла», past("умер", "pl") →
     «умерли», past("лишился", "f") → «лишилась». An unknown gender takes the masculine."""
-    if gender not in ("f", "n", "pl"):
-        if gender not in ("m", _NEUTRAL):
-            raise ValueError(f"unknown gender {gender!r}")
+    _check(gender)
+    if gender in _MASCULINE:
         return masculine
     reflexive = masculine.endswith(("ся", "сь"))
-    verb = masculine[:-2] if reflexive else masculine
-    form = _stem(verb) + {"f": "а", "n": "о", "pl": "и"}[gender]
+    form = _stem(masculine[:-2] if reflexive else masculine) + _ENDINGS[gender]
     return form + "сь" if reflexive else form
 
 
 def short_adjective(masculine: str, gender: str) -> str:
-    """A short adjective or participle in agreement: «убит», «убита», «убито», «убиты»; «мёртв», «мертва»."""
-    if gender not in ("f", "n", "pl"):
+    """A short adjective or participle in agreement: «убит», «убита»; «мёртв», «мертва»; «сражён», «сражены»."""
+    _check(gender)
+    if gender in _MASCULINE:
         return masculine
-    stem = {"мёртв": "мертв", "должен": "должн", "полон": "полн", "бледен": "бледн", "силён": "сильн"}.get(
-        masculine, masculine
-    )
-    if stem == masculine and masculine.endswith(("ён", "ен")) and masculine.endswith("ён"):
-        stem = masculine[:-2] + "ен"
-    return stem + {"f": "а", "n": "о", "pl": "ы"}[gender]
+    stem = _SHORT.get(masculine, masculine)
+    if stem.endswith("ён"):
+        stem = stem[:-2] + "ен"
+    return stem + ("ы" if gender == "pl" else _ENDINGS[gender])
