@@ -86,10 +86,14 @@ def _blows(previous: Mapping[str, Any], base: Mapping[str, str]) -> Iterator[Eve
     fallen = [nick for nick in previous["dead"] if nick in changes]
     if len(fallen) == 1:
         nick = fallen[0]
-        slots = {"t": who(nick), "n": str(previous["attacks"][nick]), "from": str(changes[nick][0])}
+        slots = {"t": who(nick), "n": str(previous["attacks"][nick])}
+        slots |= {"from": str(changes[nick][0]), "to": str(changes[nick][1])}
         yield Event("fall", MUST, {**base, **slots}, True)
     elif fallen:
-        odds = [f"{who(n)}: {previous['attacks'][n]} Атаки против {changes[n][0]} Здоровья" for n in fallen]
+        odds = [
+            f"{who(nick)}: {previous['attacks'][nick]} урона, Здоровье {changes[nick][0]} → {changes[nick][1]}"
+            for nick in fallen
+        ]
         slots = {"fallen": listed([who(nick) for nick in fallen]), "odds": ", ".join(odds)}
         yield Event("fall_many", MUST, {**base, **slots}, True)
 
