@@ -132,7 +132,8 @@ def _previous(shown: _Shown, truth: Truth) -> Iterator[Omission]:
             yield "purchase", name, f"куплено: {name}"
     for nick, points in (previous.get("attacks") or {}).items():
         told = any(claim.kind in ("attack_on", "hp_change") and nick in (claim.other, claim.subject) for claim in shown.claims)
-        if points and not told and points not in shown.numbers:
+        before = ((previous.get("hp") or {}).get(nick) or [None])[0]
+        if points and not told and points not in shown.numbers and before not in shown.numbers:
             yield "attack", nick, f"{nick}: {points}"
     for nick in previous.get("lures") or {}:
         if not shown.claim("lure_on", other=nick) and not shown.word("lure"):

@@ -53,6 +53,7 @@ class Run:
     segment: tuple[int, int]
     line: int
     label: tuple[int, int] = (0, 0)  # empty: none of its own
+    last_line: int = -1
     pure: bool = False  # the line holds nothing else
     extra_spans: list[Span] = field(default_factory=list)
 
@@ -139,7 +140,7 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
                 at += 1
             _share_count(items)
             start, end = items[0].start, items[-1].end
-            run = Run(items, start, end, (low, high), index)
+            run = Run(items, start, end, (low, high), index, last_line=index)
             run.label = _label(text, runs[-1].end if runs and runs[-1].segment == run.segment else low, start)
             head = text[line.start : start]
             tail = text[end : line.end]

@@ -17,6 +17,7 @@ _BUY: Final = re.compile(
 _REMOVE: Final = re.compile(r"\b(?:утил|удал[её]н|удалил|выброс|выкину|списал|сжег|сжёг|сжеч|кладбищ|избав|убрал|убра)", re.I)
 _LURE: Final = re.compile(r"соблазн|\blure|увел|увёл|увод|сбил|потер[яи]|сманил|выманил|💋", re.I)
 _REFILL: Final = re.compile(r"пополн|\bдобор\b|\bдобра[лн]|доп\w* карт|➕|refill", re.I)
+_PRONOUN: Final = re.compile(r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I)
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
 _MIXED: Final = re.compile(
@@ -62,10 +63,10 @@ def bound(scene: Scene, number: Entity) -> bool:
     """The number belongs to a resource or a property, or names a place in the post."""
     text = scene.doc.text
     after = scene.within(number.end, number.end + 14, "resource", "property")
-    if after and re.fullmatch(r"[\s«\"]*", text[number.end : after[0].start]):
+    if after and re.fullmatch(r"[ «\"]*", text[number.end : after[0].start]):
         return True
     before = scene.within(max(0, number.start - 24), number.start, "resource", "property")
-    if before and re.fullmatch(r"[»\"\s:=—–(-]*", text[before[-1].end : number.start]):
+    if before and re.fullmatch(r"[»\" :=—–(-]*", text[before[-1].end : number.start]):
         return True
     lead = text[max(0, number.start - 12) : number.start]
     return bool(_PLACE.search(lead)) or _enumerates(scene, number)
@@ -132,12 +133,14 @@ class CardReader:
             run.items += runs[0].items
             run.extra_spans.append(Span(runs[0].start, runs[0].end))
             merged.add(id(runs[0]))
-            last = following
+            last = run.last_line = following
 
     def _run(self, run: Run, index: int) -> None:
         low, high = run.label
         inherited = False
         bare = not re.search(r"\w", self.text[low:high]) and not self.scene.within(low, high, "property", "zone", "deck")
+        if high > low and _PRONOUN.fullmatch(self.text[low:high]):
+            low = self._segment_before(run, index)
         if high <= low or (bare and run.pure):
             low, high, inherited = (*self._inherited(run, index), True)
         label = self.text[low:high]
@@ -153,7 +156,7 @@ class CardReader:
                 subject_span=Span(low, high),
             )  # fmt: skip
             self._count_in_label(run, kind, low, high)
-            self.zone_lines.add(index)
+            self.zone_lines.update(range(index, run.last_line + 1))
             scene.topics.append((Span(low, run.end), "zones"))
         elif kind == "row":
             scene.say("row", whole, cards=run.cards, card_spans=spans, complete=run.size >= 3)
@@ -173,6 +176,15 @@ class CardReader:
         scene.take(run.start, run.end)
         for span in run.extra_spans:
             scene.take(span.start, span.end)
+
+    def _segment_before(self, run: Run, index: int) -> int:
+        """Where the sentence before the run's own begins («В сбросе карт: 5. Это …»)."""
+        line = self.scene.lines[index]
+        before = run.segment[0]
+        for low, high in segments(self.text, line.start, line.end):
+            if high <= run.segment[0]:
+                before = low
+        return before
 
     def _inherited(self, run: Run, index: int) -> tuple[int, int]:
         """The label of a run that begins its line: the term, or the line before."""
@@ -251,7 +263,7 @@ class CardReader:
 
     def _leads_over(self, run: Run, label_end: int) -> bool:
         between = self.text[label_end : run.start]
-        return bool(re.search(r"[:—–\-~|\t(=]|\n", between))
+        return bool(re.search(r"[:—–\-~|\t(=]|\n", between)) or bool(_PRONOUN.search(self.text[run.segment[0] : label_end]))
 
     def _agrees(self, run: Run, zone: str) -> bool:
         return self._likeness(run, self.candidates[zone]) >= 0.7
@@ -352,9 +364,12 @@ class CardReader:
                 ):
                     joined[-1] = (joined[-1][0], piece[1])
                     continue
-                if self.text[joined[-1][1]] == "\t" and re.match(r"\s*(?:\d+|[—–-]|нет)\s*$", self.text[slice(*piece)]):
+                if self.text[joined[-1][1]] == "\t" and not re.search(r"\d", previous) and re.match(r"\s*(?:\d+|[—–-]|нет)\s*$", self.text[slice(*piece)]):
                     joined[-1] = (joined[-1][0], piece[1])
                     continue
+            elif joined and self.text[joined[-1][1]] == "\t" and _TOTAL.search(previous) and not re.search(r"\d", previous):
+                joined[-1] = (joined[-1][0], piece[1])
+                continue
             joined.append(piece)
         return joined
 

@@ -22,9 +22,10 @@ _CHANGE: Final = re.compile(
 )
 _SPENT: Final = re.compile(
     r"\b(?:потра\w+|израсход\w+|купил\w*|куплен\w*|приобр\w+|взял\w*|отдал\w*|цен[аеу]\w*|стоим\w+|стоит|заплат\w+|ударил\w*|нан[её]с\w*"
-    r"|получ\w+|потеря\w*|теря\w+|отня\w+|снял\w*|отнял\w*|вкатил\w*|за\s+кажд\w+|врезал\w*|отвесил\w*|всадил\w*|если|бы|хватит|хватает)\b",
+    r"|получ(?:ил|ает|ают)\w*|потеря\w*|теря\w+|отня\w+|снял\w*|отнял\w*|вкатил\w*|за\s+кажд\w+|врезал\w*|отвесил\w*|всадил\w*|если|бы|хватит|хватает)\b",
     re.I,
 )
+_PAST: Final = re.compile(r"прошл|пред(?:ыд)?|prev|\bбыл|ходил", re.I)
 _SHARED: Final = re.compile(r"\bпо\b|\bпроч|\bостал|\bстолько|поровну|\bкажд|\bполовин", re.I)
 _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал[а]?\b|убит|☠|💀|🪦|⚰|земля пухом|повержен|вне игры", re.I)
 _NEXT: Final = re.compile(
@@ -174,7 +175,7 @@ class PlayerReader:
 
     def _other_unit(self, number: Entity) -> bool:
         after = self.scene.within(number.end, number.end + 12, "resource", "property", "card", "zone", "deck")
-        if not after or not re.fullmatch(r"[\s«\"]*", self.text[number.end : after[0].start]):
+        if not after or not re.fullmatch(r"[ «\"]*", self.text[number.end : after[0].start]):
             return bool(re.match(r"\s*(?:карт|шт)", self.text[number.end : number.end + 6]))
         return after[0].name not in ("health",)
 
@@ -283,7 +284,7 @@ class PlayerReader:
 
     def _priced(self, number: Entity) -> bool:
         after = self.scene.within(number.end, number.end + 10, "resource")
-        return bool(after) and re.fullmatch(r"[\s«\"]*", self.text[number.end : after[0].start]) is not None
+        return bool(after) and re.fullmatch(r"[ «\"]*", self.text[number.end : after[0].start]) is not None
 
     # the turn's figures
 
@@ -455,7 +456,8 @@ class PlayerReader:
     def _turns(self, line: Line) -> None:
         text, scene = self.text, self.scene
         nicks = [nick for nick in scene.within(line.start, line.end, "nick") if nick.name]
-        if line.label_end and re.search(r"now|сейчас|ход", text[line.start : line.label_end], re.I) and len(nicks) == 2:
+        label = text[line.start : line.label_end] if line.label_end else ""
+        if re.search(r"now|сейчас|ход", label, re.I) and len(nicks) == 2 and not _PAST.search(label):
             scene.say("actor", nicks[0].span, subject=nicks[0].name)
             scene.say("next", nicks[1].span, subject=nicks[1].name)
             scene.take(line.start, line.end)
@@ -475,7 +477,7 @@ class PlayerReader:
             elif re.match(r"[\s*_]*[—–-]*\s*ход\s*\d", text[nick.end : nick.end + 12]) or re.search(
                 r"(?:сейчас ходит|ходит|ход игрока|ход:|ходит:|вахту несёт:|действует)\s*\**$", before.strip()[-20:], re.I
             ):
-                if not re.search(r"\b(?:потом|затем|далее|следующ\w*|после|не)\b", before, re.I):
+                if not re.search(r"\b(?:потом|затем|далее|следующ\w*|после|не)\b", before, re.I) and not _PAST.search(before):
                     scene.say("actor", nick.span, subject=nick.name)
 
 

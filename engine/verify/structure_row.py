@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.verify.effects import PROPERTIES, Amount, EffectReader, EffectText, expected, learn_words
-from engine.verify.lines import Line, Scene
+from engine.verify.lines import Line, Scene, segments
 from engine.verify.model import Entity, Span
 from engine.verify.runs import Item, is_count
 from engine.verify.structure_cards import bound, zones_in
@@ -102,25 +102,42 @@ class RowReader:
 
     def _entries(self, index: int, line: Line) -> list[Entry]:
         scene = self.scene
-        begin = line.label_end or line.start
-        cards = scene.within(begin, line.end, "card")
+        begin, stop, _ = self._region(line)
+        cards = scene.within(begin, stop, "card")
         if not cards:
             return []
-        heads = [card for position, card in enumerate(cards) if self._is_head(cards, position, begin, line.end)]
+        heads = [card for position, card in enumerate(cards) if self._is_head(cards, position, begin, stop)]
         if not heads or heads[0] is not cards[0]:
             return []
         if len(heads) > 1 and len(heads) < len(cards):
             return []
-        if not self._tells_cards(heads if len(heads) > 1 else cards, begin, line):
+        if not self._tells_cards(heads if len(heads) > 1 else cards, begin, stop):
             return []
         entries = []
         for position, head in enumerate(heads):
             start = self._entry_start(head, entries[-1].end if entries else begin)
-            end = line.end
+            end = stop
             if position + 1 < len(heads):
                 end = self._entry_start(heads[position + 1], head.end)
             entries.append(self._entry(index, head, start, end))
         return entries
+
+    def _region(self, line: Line) -> tuple[int, int, bool]:
+        """Where in the line descriptions may stand: behind a label of the row in a long line, else all of it."""
+        begin = line.label_end or line.start
+        rows = [item for item in self.scene.within(begin, line.end, "deck") if item.name == "row"]
+        for deck in rows:
+            colon = re.match(r"[^\n.;:]{0,24}[:—–]", self.text[deck.end : line.end])
+            if not colon:
+                continue
+            stop = line.end
+            begin = deck.end + colon.end()
+            for low, high in segments(self.text, begin, line.end):
+                if not self.scene.within(low, high, "card") or self.scene.within(low, high, "nick", "zone", "deck"):
+                    stop = low
+                    break
+            return begin, stop, True
+        return begin, line.end, False
 
     def _is_head(self, cards: list[Entity], position: int, begin: int, end: int) -> bool:
         """A card behind which, before the next card, amounts follow."""
@@ -134,7 +151,7 @@ class RowReader:
         gap = self.text[card.end : first.start]
         return len(gap) <= 60 and not re.match(r"[»\"*_]*\s*(?:и|да)\s", gap) and not gap.lstrip("»\"*_ ").startswith(",\n")
 
-    def _tells_cards(self, cards: list[Entity], begin: int, line: Line) -> bool:
+    def _tells_cards(self, cards: list[Entity], begin: int, stop: int) -> bool:
         """The line describes cards (its first one, or all of them) and does not tell an event."""
         scene, head = self.scene, cards[0]
         if scene.within(begin, head.start, *_HEAD_STOP):
@@ -142,17 +159,17 @@ class RowReader:
             if any(item.detail != "symbol" for item in scene.within(begin, head.start, *_HEAD_STOP)) or len(symbols) > 1:
                 return False
         words = re.findall(r"[^\W\d_]+", self.text[begin : head.start])
-        if len(words) > 5 or scene.within(begin, line.end, "nick") or _EVENT.search(self.text[begin : line.end]):
+        if len(words) > 5 or scene.within(begin, stop, "nick") or _EVENT.search(self.text[begin:stop]):
             return False
-        if len(cards) > 1 and all(self._is_head(cards, position, begin, line.end) for position in range(len(cards))):
+        if len(cards) > 1 and all(self._is_head(cards, position, begin, stop) for position in range(len(cards))):
             return True
-        things = scene.within(head.end, line.end, "resource", "property")
-        numbers = scene.within(head.end, line.end, "number")
+        things = scene.within(head.end, stop, "resource", "property")
+        numbers = scene.within(head.end, stop, "number")
         return bool(things or numbers) and all(
-            card.names == head.names or self._inside_note(card, head, line) for card in cards[1:]
+            card.names == head.names or self._inside_note(card, head) for card in cards[1:]
         )
 
-    def _inside_note(self, card: Entity, head: Entity, line: Line) -> bool:
+    def _inside_note(self, card: Entity, head: Entity) -> bool:
         """A card named in the description of another one: in parentheses, or at its very end."""
         before = self.text[head.end : card.start]
         return before.count("(") > before.count(")")
@@ -187,6 +204,8 @@ class RowReader:
         line = self.scene.lines[index]
         if line.label_end:
             return line.start, line.label_end
+        if self._region(line)[2]:
+            return line.start, start
         low = index
         while low > 0 and index - low < 3:
             low -= 1
@@ -236,6 +255,8 @@ class RowReader:
             return ""
         in_row = sum((names & row).values()) / max(len(listing.entries), 1)
         in_play = sum((names & played).values()) / max(len(listing.entries), 1)
+        if len(listing.entries) > 1 and priced >= 0.8 * len(listing.entries) and in_row >= in_play:
+            return "row"
         if zones:
             return zones[-1].name if zones[-1].name == "in_play" else ""
         if priced >= max(1, len(listing.entries) / 2) and (len(listing.entries) > 1 or in_row == 1) and in_row >= in_play:
