@@ -8,13 +8,16 @@ from typing import Final
 
 from engine.russian.text import word_set
 
-_MONTHS: Final = word_set("января февраля марта апреля мая июня июля августа сентября октября ноября декабря")
+MONTHS: Final = word_set(
+    "января февраля марта апреля мая июня июля августа сентября октября ноября декабря"
+    " янв фев мар апр июн июл авг сен сент окт ноя дек"
+)
 _DURATION: Final = re.compile(
     r"(?:секунд(?:а|у|ы|ой|е|ам|ами|ах|очк[аиу]|очек)?|сек|минут(?:а|у|ы|ой|е|ам|ами|ах|к[аиуе]|ок|очк[аиу]|очек)?"
     r"|мин|час(?:а|ов|у|ам|ами|ах|ик|ика|иков)?|день|дн(?:я|ей|ям|ями|ем|ю|и)|сут(?:ки|ок|ками)"
     r"|недел[а-я]{1,3}|месяц[а-я]{0,3}|год(?:а|у|ом|ов|ами|ик)?|лет)\Z"
 )
-_YEARS: Final = range(1900, 2200)
+_YEARS: Final = range(1000, 3000)
 _ROUGH: Final = word_set(
     "около почти примерно приблизительно порядка этак эдак свыше более менее больше меньше плюс-минус побольше ок."
     " поболее где-то едва"
@@ -78,7 +81,7 @@ def is_approximate(text: str, start: int, end: int) -> bool:
         return True
     if lead[-1:].isspace():
         words = lead.split()
-        if words and (words[-1] in _ROUGH or words[-1] in _ROUGH_SIGNS):
+        if words and (words[-1] in _ROUGH or words[-1] == "≈"):  # «~» between blanks is an ornament
             return True
         if words[-2:] in (["под", "эдак"], ["без", "малого"], ["от", "силы"], ["чуть", "ли"]):
             return True
@@ -89,7 +92,7 @@ def kind_by_neighbours(kind: str, following: str, value: Fraction | int) -> str:
     """A number before a month, a stretch of time or «процентов» is no count."""
     if not following or kind not in ("cardinal", "group", "collective", "ordinal", "fraction"):
         return kind
-    if following in _MONTHS or (following == "г" and value in _YEARS):
+    if following in MONTHS or (following == "г" and value in _YEARS):
         return "date"
     if kind == "ordinal":
         return kind

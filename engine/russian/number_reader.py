@@ -3,42 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.russian import number_digits
-from engine.russian.number_context import is_approximate, is_idiom, kind_by_neighbours, says_none, written_sign
+from engine.russian.number_context import MONTHS, is_approximate, is_idiom, kind_by_neighbours, says_none, written_sign
+from engine.russian.number_types import NumberSpan, Phrase, whole
 from engine.russian.number_typos import readings
 from engine.russian.number_words import GEN, NOM_ACC, WORDS, Word
 from engine.russian.text import CASES, fold, word_set
-
-
-@dataclass(frozen=True, slots=True)
-class NumberSpan:
-    """One number of a text. `cases` and `gender` («m», «f», «n», «pl», «») are those its words can have;
-    `sign` is 1 or -1 if a sign is written; `words` tells words from digits."""
-
-    start: int
-    end: int
-    value: Fraction | int
-    kind: str
-    high: int | None = None
-    cases: tuple[str, ...] = ()
-    gender: str = ""
-    sign: int = 0
-    words: bool = False
-
-
-class Phrase(NamedTuple):
-    """A number under way: the token after it, its value, possible cases, gender and kind."""
-
-    at: int
-    value: Fraction | int
-    cases: int
-    gender: str
-    kind: str
-
 
 _TOKEN: Final = re.compile(r"\w+")
 _TIMES: Final = frozenset(("раз", "раза"))
@@ -57,14 +30,10 @@ _ASK_GENITIVE: Final = word_set(
     "из от с со до около больше меньше более менее свыше порядка без для у после против кроме вместо половина"
     " половину половины треть четверть выше ниже"
 )
+_PAIRS: Final = frozenset(("пару", "паре", "парой"))
 _SHARES: Final = word_set("доля доли доле долю долей")
 _ROMAN: Final = frozenset("ivxlc")
 _MAX_GAP: Final = 12
-
-
-def _whole(value: Fraction | int) -> Fraction | int:
-    """An integer where the value is one."""
-    return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
 
 
 class Reader:
@@ -168,12 +137,10 @@ class Reader:
             sign, begin = self._sign(begin)
             value = -value if sign < 0 else value
         kind = self._in_context(kind, begin, finish, value)
-        if (
-            kind == "cardinal"
-            and self._word(self.i) in _TIMES
-            and self._word(first - 1) == "в"
-            and self._joined(self.i)
-        ):
+        following = self._word(self.i) if self._joined(self.i) else ""
+        if kind == "date" and following in MONTHS:
+            finish = self._date()
+        elif kind == "cardinal" and following in _TIMES and self._word(first - 1) == "в":
             kind, finish = "ratio", self.tokens[self.i][1]
             self.i += 1
         self._emit(begin, finish, value, kind, got.cases, "", got.high, sign, words=False)
@@ -187,7 +154,7 @@ class Reader:
         if word is not None and word.value in _MULTIPLIED and self._joined(self.i):
             value, kind, end = value * int(word.value), "cardinal", self.tokens[self.i][1]
             self.i += 1
-        return _whole(value), "cardinal" if kind == "fraction" and value.denominator == 1 else kind, end
+        return whole(value), "cardinal" if kind == "fraction" and value.denominator == 1 else kind, end
 
     # -- numbers in words ------------------------------------------------------------------------------
 
@@ -271,7 +238,7 @@ class Reader:
             if more is None or not more.cases & cases:
                 break
             at, pending, cases, gender = more.at, more.value, more.cases & cases, more.gender
-        return Phrase(at, _whole(total + pending), cases, gender, kind)
+        return Phrase(at, whole(total + pending), cases, gender, kind)
 
     def _half_follows(self, at: int) -> bool:
         """«… с половиной»."""
@@ -286,7 +253,7 @@ class Reader:
             group = self._pick(self.i, "group", "scale")
             if group is not None and self._joined(self.i) and group.value in _MULTIPLIED and group.cases & GEN:
                 value, self.i = value * group.value, self.i + 1
-            self._close(first, _whole(value), "fraction" if _whole(value) != int(value) else "group", head)
+            self._close(first, whole(value), "fraction" if whole(value) != int(value) else "group", head)
             return True
         part = self._below_thousand(first)
         if part is None or not self._joined(part.at):
@@ -337,7 +304,7 @@ class Reader:
                 return True
         self.i = got.at
         if not self._range(first, got):
-            self._close(first, _whole(got.value), got.kind, Word("", 0, got.cases, got.gender))
+            self._close(first, whole(got.value), got.kind, Word("", 0, got.cases, got.gender))
         return True
 
     def _count_phrase(self, first: int) -> Phrase | None:
@@ -352,7 +319,7 @@ class Reader:
         if got is not None:
             group = self._pick(got.at, "group")
             if group is not None and self._joined(got.at) and group.value in _MULTIPLIED:
-                return Phrase(got.at + 1, _whole(got.value * group.value), got.cases, group.gender, "cardinal")
+                return Phrase(got.at + 1, whole(got.value * group.value), got.cases, group.gender, "cardinal")
             return got
         word = self._pick(first, "collective", "both", "adverb")
         if word is not None:
@@ -365,6 +332,8 @@ class Reader:
         if word is None or word.gender == "pl":
             return None  # «десятков», «парами»: nobody counted
         at, value, kind = first + 1, int(word.value), "group"
+        if self._word(first) in _PAIRS and self._is_company(first):
+            return None  # «в пару к чемпиону», «ходят парой»
         if self._word(first).startswith("единиц") and self._after_number(first):
             return None  # a unit noun: «двадцать одну единицу»
         if value == 12 and self._word(first - 1).startswith("чертов"):
@@ -376,10 +345,17 @@ class Reader:
             if value in _INVERTED and word.cases & GEN:
                 factor = self._pick(at, "unit", "one_and_half")
                 if factor is not None and factor.cases & NOM_ACC and factor.value > 1:
-                    return Phrase(at + 1, _whole(value * factor.value), NOM_ACC, "", "approx")
+                    return Phrase(at + 1, whole(value * factor.value), NOM_ACC, "", "approx")
         if word.plural_too and not self._asks_genitive(first - 1):
             return None  # «десятки ударов», but «из сотни», «всей пятёрки»
         return Phrase(at, value, word.cases, word.gender, kind)
+
+    def _is_company(self, at: int) -> bool:
+        """«в пару к», «в паре с», «на пару с»; «парой» with nothing after it."""
+        following = self._word(at + 1) if self._joined(at + 1) else ""
+        if self._word(at) == "парой":
+            return not following
+        return self._word(at - 1) in ("в", "на") and following in ("к", "с", "со")
 
     def _asks_genitive(self, at: int) -> bool:
         """Whether a token asks for a genitive after it, or is an adjective in the genitive."""
@@ -430,7 +406,7 @@ class Reader:
             if group is None or not group.cases & GEN or not (self._joined(self.i) or self._hyphened(self.i)):
                 return False
             self.i += 1
-            self._close(first, _whole(word.value * group.value), "group", Word("", 0))
+            self._close(first, whole(word.value * group.value), "group", Word("", 0))
             return True
         kind = {"times": "multiplicative", "fold": "multiplicative"}.get(word.role, word.role)
         shape = word if word.role in ("fold", "only") else Word("", 0, 0)
@@ -456,6 +432,8 @@ class Reader:
                 self._emit(start, self.tokens[self.i - 1][1], value, "ratio", shape.cases, shape.gender)
                 return
         kind = self._in_context(kind, start, end, value)
+        if kind == "date" and self._word(self.i) in MONTHS:
+            end = self._date()
         self._emit(start, end, value, kind, shape.cases, shape.gender, high, sign)
 
     def _sign(self, start: int) -> tuple[int, int]:
@@ -467,6 +445,14 @@ class Reader:
             if self.source.span(max(0, stripped - 1), stripped)[1] == self.found[-1].end:
                 return 0, start
         return (sign, at) if sign else (0, start)
+
+    def _date(self) -> int:
+        """Takes the month that follows, and a year after it: where the date ends."""
+        self.i += 1
+        year = self._word(self.i)
+        if len(year) == 4 and year.isdecimal() and self._joined(self.i):
+            self.i += 1
+        return self.tokens[self.i - 1][1]
 
     def _in_context(self, kind: str, start: int, end: int, value: Fraction | int) -> str:
         following = self._word(self.i) if self._joined(self.i) else ""

@@ -23,7 +23,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.russian.number_reader import NumberSpan, Reader
+from engine.russian.number_reader import Reader
+from engine.russian.number_types import NumberSpan
 from engine.russian.numerals import spell, spell_collective, spell_ordinal
 
 __all__ = [
