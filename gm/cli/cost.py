@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
@@ -21,12 +22,26 @@ def declare(app: typer.Typer) -> None:
     app.command("cost", help=_HELP)(cost)
 
 
-def cost(game_id: GameId, home: Home = None, as_json: Json = False) -> int:
+def cost(
+    game_id: GameId,
+    prices: Annotated[
+        Path | None,
+        typer.Option("--prices", help=t("Your own prices (see docs/models.md).", "Свои цены (см. docs/models.md).")),
+    ] = None,
+    home: Home = None,
+    as_json: Json = False,
+) -> int:
     """Shows the bill of a game."""
     from gm.billing import bill_of
+    from gm.cli.reading import InputError
+    from gm.money import PricesError, load_prices
     from gm.store import FileStore
 
-    bill = bill_of(FileStore(home).load(game_id))
+    try:
+        table = load_prices(prices)
+    except PricesError as error:
+        raise InputError(str(error)) from None
+    bill = bill_of(FileStore(home).load(game_id), table)
     if as_json:
         print(json.dumps(bill, ensure_ascii=False, indent=1))
         return 0
@@ -34,10 +49,10 @@ def cost(game_id: GameId, home: Home = None, as_json: Json = False) -> int:
 
     from gm.cli.views import console
 
-    table = Table(box=None, show_header=False)
+    shown = Table(box=None, show_header=False)
     for label, value in _rows(bill):
-        table.add_row(label, value)
-    console().print(table)
+        shown.add_row(label, value)
+    console().print(shown)
     return 0
 
 

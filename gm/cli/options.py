@@ -93,6 +93,16 @@ VoiceFile = Annotated[
         help=t("Your own words on voice and setting, for models.", "Своё описание голоса и мира, для моделей."),
     ),
 ]
+KeyEnv = Annotated[
+    str | None,
+    typer.Option("--key-env", help=t("Name of the variable with the key.", "Имя переменной с ключом.")),
+]
+EnvFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--env-file", help=t("A file with NAME=value lines (keys).", "Файл со строками ИМЯ=значение (ключи).")
+    ),
+]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=t("Show drafts as they come.", "Показывать черновики."))]
 FORMATS = ("html", "bbcode", "xenforo", "markdown", "text")
 VOICES = ("epic", "dry", "grim")

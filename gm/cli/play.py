@@ -17,9 +17,11 @@ from gm.cli.options import (
     VOICES,
     Attempts,
     BaseUrl,
+    EnvFile,
     GameId,
     Home,
     Json,
+    KeyEnv,
     MaxMoney,
     MaxSeconds,
     MaxTokens,
@@ -116,6 +118,8 @@ def new(
     voice_file: VoiceFile = None,
     model: Model = None,
     base_url: BaseUrl = None,
+    key_env: KeyEnv = None,
+    env_file: EnvFile = None,
     mode: Mode = None,
     policy: Policy = None,
     attempts: Attempts = None,
@@ -143,6 +147,8 @@ def new(
         voice_file=voice_file,
         model=model,
         base_url=base_url,
+        key_env=key_env,
+        env_file=str(env_file.resolve()) if env_file else None,
         mode=mode,
         policy=policy,
         attempts=attempts,
@@ -298,6 +304,8 @@ def narrate(
     voice_file: VoiceFile = None,
     model: Model = None,
     base_url: BaseUrl = None,
+    key_env: KeyEnv = None,
+    env_file: EnvFile = None,
     mode: Mode = None,
     policy: Policy = None,
     attempts: Attempts = None,
@@ -318,6 +326,8 @@ def narrate(
         voice_file=voice_file,
         model=model,
         base_url=base_url,
+        key_env=key_env,
+        env_file=str(env_file.resolve()) if env_file else None,
         mode=mode,
         policy=policy,
         attempts=attempts,
@@ -352,7 +362,7 @@ def _settings(before: Settings | None, *, voice_file: Path | None, **chosen: Any
             one_of(given[name], allowed, f"--{name}")
     if "model" in given:
         check_model(given["model"])
-        given.setdefault("base_url", None)
+        given = {"base_url": None, "key_env": None, "env_file": None, **given}
     if voice_file is not None:
         given["own_voice"] = read_file(voice_file)
     elif "voice" in given:

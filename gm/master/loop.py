@@ -15,11 +15,13 @@ from typing import Any, Final
 from gm.master.drafts import Judged, finding_json, judge
 from gm.master.writing import Host, Task, Writer, Written
 from gm.models import Block, Client, Message, ModelError, Reply, Request, Retrying, Usage
-from gm.money import cost
+from gm.money import spent
 from gm.prompting import Prompt, reask, turn_prompt
 from gm.prompting.assemble import reask_unreadable
 
-MAX_TOKENS: Final = {"prose": 2_000, "whole": 8_000}
+MAX_TOKENS: Final = {"prose": 4_000, "whole": 12_000}
+"""Thinking counts too, so these are far above what a post needs."""
+MAX_KEPT: Final = 100_000
 _PROBLEMS: Final = {
     "empty": "ответ пуст",
     "cut": "ответ оборван на полуслове",
@@ -124,17 +126,13 @@ class ModelWriter:
             schema=prompt.schema if self._client.structured else None,
             schema_name=prompt.key,
         )
+        outcome: Reply | ModelError
         try:
-            reply = self._client.complete(request, on_text=self._host.text, on_retry=self._retrying)
+            outcome = self._client.complete(request, on_text=self._host.text, on_retry=self._retrying)
         except ModelError as error:
             self._host.say(error.line)
-            return _draft(
-                number, self._client.spec, "", error.usage, unmetered=error.unmetered, problem=error.line, fatal=True
-            )
-        text = str(reply.parsed.get(prompt.key, "")) if reply.parsed else reply.text
-        draft = _draft(number, reply.spec or self._client.spec, text, reply.usage, reply=reply)
-        draft["prompt_chars"] = len(request.text)
-        return draft
+            outcome = error
+        return _draft(number, self._client.spec, prompt.key, request, outcome)
 
     def _retrying(self, retrying: Retrying) -> None:
         self._host.say(f"{retrying.line}; next try in {retrying.seconds:.0f} s")
@@ -174,34 +172,30 @@ class ModelWriter:
         }
 
 
-def _draft(
-    number: int,
-    spec: str,
-    text: str,
-    usage: Usage,
-    *,
-    reply: Reply | None = None,
-    unmetered: int = 0,
-    problem: str = "",
-    fatal: bool = False,
-) -> dict[str, Any]:
-    price = cost(usage, spec)
+def _draft(number: int, spec: str, key: str, request: Request, outcome: Reply | ModelError) -> dict[str, Any]:
+    """An answer, or the failure to get one, as it goes into the record: text, usage of every attempt on the wire,
+    cost."""
+    bill = spent(number, outcome, getattr(outcome, "spec", "") or spec, prompt_chars=len(request.text))
     draft: dict[str, Any] = {
         "n": number,
-        "model": spec,
-        "text": text[:100_000],
-        "usage": usage.as_dict(),
-        "cost": None if price is None else float(price),
-        "problem": reply.problem if reply else problem,
-        "unmetered": reply.unmetered if reply else unmetered,
+        "model": bill.spec,
+        "text": "",
+        "usage": bill.usage.as_dict(),
+        "cost": None if bill.cost is None else float(bill.cost),
+        "wire_attempts": bill.attempts,
+        "unmetered": bill.unmetered,
+        "prompt_chars": bill.prompt_chars,
     }
-    if reply is not None:
-        draft["stop"] = reply.stop
-        draft["latency"] = round(reply.latency, 3)
-        draft["wire_attempts"] = len(reply.attempts)
-    if fatal:
-        draft["fatal"] = True
-    return draft
+    if isinstance(outcome, ModelError):
+        return {**draft, "problem": outcome.line, "fatal": True}
+    text = str(outcome.parsed.get(key, "")) if outcome.parsed else outcome.text
+    return {
+        **draft,
+        "text": text[:MAX_KEPT],
+        "problem": outcome.problem,
+        "stop": outcome.stop,
+        "latency": round(outcome.latency, 3),
+    }
 
 
 def _attempt(draft: Mapping[str, Any], judged: Judged | None) -> dict[str, Any]:

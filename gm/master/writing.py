@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 from engine.protocol import Facts
@@ -21,7 +22,8 @@ class UnknownModelError(ValueError):
 class Settings:
     """A game's settings for its posts.
 
-    `model` is the writer (`offline`, `manual`, `openai/NAME`, `anthropic/NAME`) at `base_url`; `mode` says whether it
+    `model` is the writer (`offline`, `manual`, `openai/NAME`, `anthropic/NAME`) at `base_url`; `key_env` names the
+    variable and `env_file` the file that hold its key (never the key itself); `mode` says whether it
     writes the prose or the whole post; `policy` what happens to a false draft (`correct`, `reask`, `strict`);
     `attempts` the most drafts a turn; `turn_tokens`, `turn_seconds`, `game_money` (US dollars) are budgets, 0 for
     none. `own_voice` is a host's text in place of a built-in voice. `format` is the markup in which the host gets his
@@ -30,6 +32,8 @@ class Settings:
 
     model: str = "offline"
     base_url: str | None = None
+    key_env: str | None = None
+    env_file: str | None = None
     voice: str = "epic"
     own_voice: str | None = None
     mode: str = "prose"
@@ -131,5 +135,12 @@ def open_writer(settings: Settings, host: Host) -> Writer:
     from gm.master.loop import ModelWriter
     from gm.models import open_client
 
-    client = open_client(settings.model, settings.base_url, show=host.show, read=host.read)
+    client = open_client(
+        settings.model,
+        settings.base_url,
+        key_env=settings.key_env,
+        dotenv=Path(settings.env_file) if settings.env_file else None,
+        show=host.show,
+        read=host.read,
+    )
     return ModelWriter(client, BuiltIn(), host)
