@@ -52,6 +52,7 @@ class Scene:
     taken: list[Span] = field(default_factory=list)
     used_lines: set[int] = field(default_factory=set)
     topics: list[tuple[Span, str]] = field(default_factory=list)
+    _mask: bytearray = field(default_factory=bytearray)
 
     def within(self, start: int, end: int, *kinds: EntityKind) -> list[Entity]:
         return self.entities.within(start, end, *kinds)
@@ -62,9 +63,12 @@ class Scene:
     def take(self, start: int, end: int) -> None:
         if end > start:
             self.taken.append(Span(start, end))
+            if not self._mask:
+                self._mask = bytearray(len(self.doc.text) + 1)
+            self._mask[start:end] = b"\1" * (end - start)
 
     def is_taken(self, start: int, end: int) -> bool:
-        return any(span.start < end and start < span.end for span in self.taken)
+        return bool(self._mask) and self._mask.find(1, start, end) >= 0
 
 
 def logical_lines(doc: Document) -> tuple[Line, ...]:

@@ -113,7 +113,7 @@ class CardReader:
         merged: set[int] = set()
         for index, runs in enumerate(self.runs):
             for run in runs:
-                if id(run) in merged:
+                if id(run) in merged or self.scene.is_taken(run.start, run.end):
                     continue
                 if run.pure:
                     self._join_following(run, index, merged)

@@ -214,7 +214,11 @@ class PlayerReader:
     def _decks(self, line: Line) -> None:
         scene, text = self.scene, self.text
         low, high = line.start, line.end
-        decks = [item for item in scene.within(low, high, "deck") if item.name in ("game_deck", "extra_deck")]
+        decks = [
+            item
+            for item in scene.within(low, high, "deck")
+            if item.name in ("game_deck", "extra_deck") and not scene.is_taken(item.start, item.end)
+        ]
         crystals = [card for card in scene.within(low, high, "card") if card.name == "Кристалл"]
         others = [card for card in scene.within(low, high, "card") if card.name != "Кристалл"]
         anchors: list[tuple[str, Entity]] = [(deck.name, deck) for deck in decks]

@@ -279,7 +279,8 @@ class RowReader:
         scene.topics.append((span, "row" if listing.topic == "row" else "zones"))
         for entry in entries:
             scene.take(entry.start, entry.end)
-            scene.used_lines.add(entry.line)
+            if not self._region(scene.lines[entry.line])[2] or scene.lines[entry.line].label_end:
+                scene.used_lines.add(entry.line)
             if listing.topic == "row":
                 self._say_row_entry(entry, entries)
             else:
