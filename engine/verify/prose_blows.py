@@ -25,6 +25,10 @@ def _eligible(line: Line, page: Page, index: int) -> bool:
     kind, at = noun_after(line.sentence, index)
     if kind in ("C", "card", "g", "t", "u", "l", "f", "z", "d", "G", "h"):
         return False
+    if kind == "H" and any(
+        it.low.startswith(("прибав", "обрета", "обрел", "возвращ", "восстан", "наращ", "набира")) or "heal" in it.tags for it in items[max(0, index - 5) : index + 4]
+    ):
+        return False
     if kind == "word":
         word = items[at].low
         if not word.endswith(("ов", "ев", "ей", "ий", "ек", "ок", "ков", "ц", "аза", "а", "я", "ы", "и", "ь", "р", "н", "л", "д")) or word.startswith(
@@ -72,7 +76,7 @@ def _target(line: Line, page: Page, index: int) -> tuple[int | None, bool]:
     def fits(j: int) -> bool:
         names = names_of(items[j])
         return bool(names) and previous not in names and (
-            part_of(line.sentence, j) != "subject" or _suffers(line, j)
+            part_of(line.sentence, j) != "subject" or _suffers(line, j) or codes[j + 1 : j + 2] in ("_", ":") and j + 2 == index
         )
 
     right: int | None = None
@@ -146,9 +150,10 @@ def _suffering(line: Line, index: int) -> bool:
     kind, at = noun_after(line.sentence, index)
     if kind == "a" and not line.items[at].low.startswith(("урон", "удар")):
         return False
-    return kind in ("unit", "a") and any(
+    loses = any(item.low.startswith(("теря", "потеря", "лиш", "утрат", "оставля", "недосчит")) for item in line.items[max(0, index - 5) : index])
+    return (kind in ("unit", "a") or kind == "H" and loses) and any(
         "receive" in item.tags and is_verb(item) for item in line.items[max(0, index - 4) : index]
-    ) and "P" in line.codes[max(0, index - 6) : index]
+    ) and "P" in line.codes[max(0, index - (14 if loses else 6)) : index]
 
 
 def _had(line: Line, page: Page, index: int) -> bool:

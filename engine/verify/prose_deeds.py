@@ -211,7 +211,7 @@ def _nothing(line: Line, page: Page) -> None:
         denied = any(
             line.items[j].low in ("не", "нет", "ничего", "без") or (line.items[j].entity is not None and line.items[j].entity.detail == "none")
             for j in window_
-            if not set(line.codes[min(j, index) : max(j, index)]) & set(";:_.")
+            if not set(line.codes[min(j, index) : max(j, index)]) & set(";:_.,")
         )
         if not denied or any(line.codes[j] == "C" for j in window_):
             continue

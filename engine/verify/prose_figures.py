@@ -86,6 +86,8 @@ def noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
         if "card_word" in item.tags:
             return "card", at
         if "unit" in item.tags:
+            if codes[at + 1 : at + 2] in ("a", "H", "g", "h") and item.low.startswith(("единиц", "един", "очк", "балл", "пункт", "капл", "капел")):
+                return codes[at + 1], at + 1
             return "unit", at
         if "life" in item.tags:
             return "H", at

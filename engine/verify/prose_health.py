@@ -370,7 +370,9 @@ def _listed(line: Line, page: Page, index: int) -> None:
     part, signs = items[low : high + 1], codes[low : high + 1]
     health = "H" in signs or any({"life", "board"} & item.tags for item in part)
     blows = line.recap[index] and any({"strike", "strike_noun", "befall"} & item.tags or c in "a" for item, c in zip(part, signs, strict=True))
-    if blows and not health:
+    counted = noun_after(line.sentence, index)
+    losing = counted[0] == "H" and counted[1] > index + 1 and line.recap[index]
+    if blows and (not health or "H" not in codes[low:j]) or losing:
         return
     if pairs >= 2 or health:
         _add(line, page, index, names[0], "recap" if line.recap[index] else "now", True)
@@ -417,7 +419,7 @@ def _remaining(line: Line, page: Page, index: int) -> None:
     codes, items = line.codes, line.items
     word = None
     for j in range(index - 1, max(-1, index - 7), -1):
-        if codes[j] in ";.,(" or codes[j] == "N":
+        if codes[j] in ";.,(" or codes[j] == "N" or codes[j] == ":" and j < index - 1:
             break
         if {"left", "became", "board"} & items[j].tags:
             word = j
@@ -460,7 +462,7 @@ def _remaining(line: Line, page: Page, index: int) -> None:
         "board" in it.tags for it in items[max(0, index - 4) : index]
     )
     when = "left"
-    if line.recap[index] and "J" in codes[max(0, start - 1) : index]:
+    if "J" in codes[max(0, start - 1) : index]:
         when = "was"
     if any("was" in it.tags for it in items[start : index]):
         when = "was"
@@ -512,4 +514,7 @@ def _labelled(line: Line, page: Page, index: int) -> None:
     named, _ = owners(line, j, index)
     subject = owner or (named[0] if named else line.subject or page.view.actor)
     others = () if owner else (*named, page.view.actor, *page.view.blows)
+    if any("was" in item.tags for item in items[j + 1 : index]):
+        _add(line, page, index, subject, "was", True, others)
+        return
     _add(line, page, index, subject, "left" if codes[index - 1] == "D" else "recap" if line.recap[index] else "left", True, others)

@@ -82,12 +82,14 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
 
 def _name_after(line: Line, start: int) -> int | None:
     for j in range(start, min(len(line.items), start + 8)):
-        if line.codes[j] in ";.Q" or line.codes[j] in ",(" and j > start + 2:
+        if line.codes[j] in ";.Q" or line.codes[j] in ",(" and j > start + 2 and not (line.codes[j] == "," and line.codes[j - 1] == "P"):
             return None
         if line.codes[j] in "NC":
             return None
         if line.codes[j] == "P":
             before = line.items[j - 1].low if j else ""
+            if {item.low for item in line.items[max(start - 1, j - 3) : j]} & {"сейчас", "теперь", "ныне", "нынче"}:
+                continue
             if before == "после" or line.codes[j - 1] == "Z" and "ход" not in [it.low for it in line.items[max(0, j - 3) : j]] and any(
                 _GOES.match(it.low) for it in line.items[j + 1 : j + 4]
             ):
@@ -132,7 +134,7 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
     view, codes, items = page.view, line.codes, line.items
     for index, item in enumerate(items):
         steals, heals = _STEALS.match(item.low), _HEALS.match(item.low)
-        if item.code not in "wha" or not (steals or heals):
+        if item.code not in "wha" or not (steals or heals) or not is_verb(item):
             continue
         if any(code in "l" for code in codes[max(0, index - 5) : index + 4]):
             continue

@@ -20,7 +20,7 @@ STRONG = re.compile(
 )
 _LOSS = re.compile(r"увел|увод|забрал|отнял|потерял|лишил|унес|похи|сброс|вывел|пропал|улет|стоил|украл|утащ|сманил|ушл|уше[лд]|летит")
 _DEEDS = frozenset({"buy", "take", "spend", "remove", "strike", "kill"})
-_SHOWS = frozenset({"draw", "shuffle", "table"})
+_SHOWS = frozenset({"draw", "shuffle", "table", "has"})
 _PAST_VERB_END = ("л", "ла", "ло", "ли", "лся", "лась", "лись", "лось")
 _PRESENT_END = ("ет", "ит", "ют", "ут", "ят", "ат", "ется", "ится", "ют", "ает", "яет")
 
@@ -66,6 +66,8 @@ class Scene:
     view: View
     recap: bool = field(default=False)
     last: str | None = None  # the player named last
+    told: bool = False  # a deed of the previous player has been told
+    paragraph: int = -1
 
     def __post_init__(self) -> None:
         self.recap = self.view.previous is not None
@@ -104,9 +106,14 @@ class Scene:
                     if "P" in part and not any(code in "CgahzH" for code in part):
                         switches[start] = True
                         break
-        opening = self._opening(sentence)
-        if opening is not None and not switches:
-            switches[opening] = False
+        if not self.recap and view.previous is not None and not switches and any("graveyard" in item.tags for item in items):
+            switches[0] = True
+        if not switches:
+            opening = self._opening(sentence)
+            if opening is not None:
+                switches[opening] = False
+        if self.recap and (self._own_deeds(sentence) or any(switches.values())):
+            self.told = True
         for index in range(len(items)):
             if index in switches:
                 self.recap = switches[index]
@@ -133,7 +140,7 @@ class Scene:
 
     @staticmethod
     def _suffers(sentence: Sentence, index: int) -> bool:
-        if any(code in "gC" for code in sentence.codes[index : index + 6]):
+        if any(code in "gCft" for code in sentence.codes[index : index + 6]):
             return False
         return any("receive" in item.tags and is_verb(item) for item in sentence.items[index + 1 : index + 4]) and not any(
             {"draw", "shuffle"} & item.tags for item in sentence.items[index + 1 : index + 4]
@@ -151,13 +158,15 @@ class Scene:
             return None
         items, codes = sentence.items, sentence.codes
         cards = codes.count("C")
+        if "t" in codes or "f" in codes:
+            return 0
         if "l" in codes and cards and any(_LOSS.match(item.low) for item in items) and not any("buy" in item.tags for item in items):
             return 0
         if self._own_deeds(sentence):
             return None
         shows = [i for i, item in enumerate(items) if {"draw", "table", "shuffle"} & item.tags or item.name == "in_play"]
         actor = any(code == "P" and self.view.actor in names_of(item) for code, item in zip(codes, items, strict=True))
-        if cards >= 3 and (shows or actor) or cards >= 2 and shows:
+        if cards >= 3 and (shows or actor) or cards >= 2 and shows or cards and any(item.low.startswith("разыгран") for item in items):
             return 0
         if any("shuffle" in item.tags for item in items):
             return 0
@@ -171,7 +180,7 @@ class Scene:
         told = any(code in "gh" or code == "a" and not strikes for code in codes) or any(
             code == "z" and item.name in ("draw_pile", "discard_pile") for code, item in zip(codes, items, strict=True)
         )
-        if told and "N" in codes:
+        if told and "N" in codes and self.told:
             return 0
         return None
 
@@ -179,7 +188,7 @@ class Scene:
     def _own_deeds(sentence: Sentence) -> bool:
         """The sentence tells deeds that only the previous player can have done."""
         for index, item in enumerate(sentence.items):
-            if {"buy", "spend", "graveyard"} & item.tags and "draw" not in item.tags:
+            if {"buy", "spend", "graveyard"} & item.tags and "draw" not in item.tags and not item.low.startswith(("цен", "сумм", "бюдж", "стоим")):
                 return True
             if "remove" in item.tags and not item.low.startswith(("уш", "сгор", "отправ", "увел")):
                 return True

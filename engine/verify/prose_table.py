@@ -115,6 +115,13 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
     view = page.view
     if _amounts(line, group):
         return
+    picks = [card.pick(view.bought) for card in group.cards]
+    if all(name in view.bought for name in picks) and not all(name in view.in_play for name in picks):
+        for card, name in zip(group.cards, picks, strict=True):
+            place = line.sentence.cover(*_place(line, card))
+            claim = Claim("purchase", clause(line.sentence, card.index), cards=((name, card.count),), card=name, value_span=place, prose=True)
+            _claim_card(line, page, card, claim, card.count <= view.bought[name], False)
+        return
     shown = _shown(line, group)
     pool: Counter[str] = view.in_play
     reach = view.in_play + view.lured

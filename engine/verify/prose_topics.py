@@ -95,6 +95,8 @@ def topic(line: Line, group: Group) -> str:
         if not recap or not any({"buy", "remove"} & item.tags and not _LOSS.match(item.low) for item in between):
             return "lured"
     if recap and _to_discard(line, max(low, group.first - 7), min(high, group.last + 7)):
+        if any(line.codes[j : j + 3] == "ZNg" for j in range(low, high + 1)):
+            return "purchase"
         return "purchase" if near_tag(line, group, frozenset({"buy", "spend"}), 7) is not None else "lured"
     if recap:
         if _buried(line, group):

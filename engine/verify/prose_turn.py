@@ -28,13 +28,15 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
             _left_in_recap(line, page, index)
             continue
         resource, tight = resource_of(line, index)
+        if resource in ("attack", "health") and _suffered(line, page, index):
+            continue
         if resource in ("scrap", "lure", "refill"):
             _property(line, page, index, resource)
             continue
         if _source(line, page, index, resource):
             continue
         if resource is not None:
-            _total(line, page, index, resource, tight)
+            _total(line, page, index, resource, tight, scene.told)
     _nothing(line, page)
     _scraps(line, page)
 
@@ -44,7 +46,10 @@ def _left_in_recap(line: Line, page: Page, index: int) -> None:
     view = page.view
     kind, at = noun_after(line.sentence, index)
     health = kind == "H" or kind == "unit" and line.codes[at + 1 : at + 2] == "H"
-    near = line.items[max(0, index - 4) : index + 5]
+    low, high = _mini(line, index)
+    near = line.items[max(low, index - 4) : min(high, index + 5) + 1]
+    if any(item.low.startswith(("теря", "потеря", "лиш", "утра", "оставля", "недосчит", "сним", "отним", "отня")) for item in near):
+        return
     if not health or not any({"left", "has", "was"} & item.tags or item.low.startswith("имевш") for item in near):
         return
     value = line.items[index].value
@@ -52,6 +57,17 @@ def _left_in_recap(line: Line, page: Page, index: int) -> None:
     who = next((nick for nick in view.blows if value in view.steps(nick)), next(iter(view.blows), view.actor))
     claim = Claim("hp", clause(line.sentence, index), subject=who, value=value, when="before_turn", value_span=line.items[index].span, prose=True)
     page.add(claim if value not in known else claim.but(kind="number"), value in known, bool(view.blows))
+
+
+def _suffered(line: Line, page: Page, index: int) -> bool:
+    """«Петя принимает пять ударов»: a blow he took, not what he can deal."""
+    kind, at = noun_after(line.sentence, index)
+    if kind == "H":
+        return any(item.low.startswith(("теря", "потеря", "лиша", "лишил", "утра", "оставля", "недосчит")) for item in line.items[max(0, index - 4) : index + 3])
+    if kind != "a" or not line.items[at].low.startswith(("удар", "урон")):
+        return False
+    near = line.items[max(0, index - 5) : index + 4]
+    return any("receive" in item.tags or item.low.startswith(("достал", "прилет", "пришл", "досталось")) for item in near)
 
 
 def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
@@ -219,7 +235,7 @@ def _in_play(page: Page, names: tuple[str, ...]) -> list[str]:
     return found or list(names)
 
 
-def _total(line: Line, page: Page, index: int, resource: str, tight: bool) -> None:
+def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene_told: bool) -> None:
     view, items, codes = page.view, line.items, line.codes
     value = items[index].value
     assert value is not None
@@ -227,9 +243,9 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool) -> No
         # «получил тридцать здоровья»: healing, or the health itself
         fits = value == view.totals["heal"] or value in view.health.values() or value in view.steps(view.actor)
         claim = Claim("total", clause(line.sentence, index), resource="heal", value=value, value_span=items[index].span, prose=True)
-        if value != view.totals["heal"]:
+        if fits and value != view.totals["heal"]:
             claim = claim.but(kind="number")
-        healing = any({"heal", "gains"} & item.tags for item in items[max(0, index - 4) : index + 3])
+        healing = any({"heal", "gains", "receive"} & item.tags or item.low.startswith(("возвращ", "прибав", "обрета", "обрел", "набира", "наращ")) for item in items[max(0, index - 4) : index + 3])
         page.add(claim, fits, healing and not _cards_near(line, index))
         return
     right = view.totals.get(resource, 0)
@@ -247,10 +263,12 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool) -> No
         if resource == "gold" and _price(line, index) and (value in {view.cost(card) for card in _all_cards(line)} or value <= right):
             page.add(claim.but(kind="number"), True)
             return
-        if resource == "attack" and value in {*view.attacks.values(), sum(view.attacks.values())} and _told_of_past(line, index):
+        if resource == "attack" and value in {*view.attacks.values(), sum(view.attacks.values())} and (
+            _told_of_past(line, index) or any(code == "P" and view.previous in names_of(it) for code, it in zip(codes, items, strict=True))
+        ):
             page.add(claim.but(kind="number"), True)
             return
-        if resource == "gold" and value == view.spent and _told_of_past(line, index):
+        if resource == "gold" and value == view.spent and (_told_of_past(line, index) or not scene_told):
             page.add(claim.but(kind="number"), True)
             return
         giver = next((j for j in range(index - 1, -1, -1) if codes[j] == "C" or codes[j] == ";"), None)
@@ -349,6 +367,8 @@ def _nothing(line: Line, page: Page) -> None:
         if any(codes[j] in "CPt" for j in range(low, high + 1)) or codes[max(0, low - 2) : low].find("C") >= 0 and code in "gah":
             continue
         near = items[max(low, index - 2) : min(high, index + 3) + 1]
+        if code in "ga" and not any(item.low in ("нет", "нету", "ноль") for item in near):
+            continue
         if not any(item.low in ("нет", "нету", "нечем", "без", "отсутствует", "отсутствуют", "ноль") for item in near):
             continue
         if any(item.low in ("другого", "иного", "больше") for item in near):
