@@ -18,7 +18,7 @@ from engine.verify.prose_health import changes, states, versus
 from engine.verify.prose_order import effects, forbidden, nexts, winners
 from engine.verify.prose_relations import affordable, comparisons, hypothetical, ranks, ratios
 from engine.verify.prose_roles import Scene, names_of, part_of
-from engine.verify.prose_table import lists, togethers, zones
+from engine.verify.prose_table import lists, players, togethers, zones
 from engine.verify.prose_text import Sentence, sentences
 from engine.verify.prose_turn import totals
 from engine.verify.prose_view import View
@@ -34,6 +34,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     states,
     blows,
     togethers,
+    players,
     lists,
     zones,
     totals,

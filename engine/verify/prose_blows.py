@@ -75,7 +75,11 @@ def _target(line: Line, page: Page, index: int) -> tuple[int | None, bool]:
 
     def fits(j: int) -> bool:
         names = names_of(items[j])
-        return bool(names) and previous not in names and (
+        entity = items[j].entity
+        if previous in names:
+            hit = entity is not None and entity.case in ("dat", "acc") and part_of(line.sentence, j) == "object" and codes[j - 1 : j] not in ("K", "U", "c")
+            return hit and len(names) == 1
+        return bool(names) and (
             part_of(line.sentence, j) != "subject" or _suffers(line, j) or codes[j + 1 : j + 2] in ("_", ":") and j + 2 == index
         )
 
@@ -216,9 +220,9 @@ def _blow(line: Line, page: Page, index: int) -> None:
         page.add(Claim("hp", clause(line.sentence, index), subject=names[0], value=value, when="now", value_span=span, prose=True), True)
         return
     struck = any(
-        r.claim.kind == "attack_on" and r.true and r.claim.other in names and line.sentence.start <= r.figure.start < items[index].start for r in page.readings
+        r.claim.kind == "attack_on" and r.true and r.claim.subject_span == items[target].span and r.figure != span for r in page.readings
     )
-    doubtful = struck or noun_after(line.sentence, index)[0] in ("none", "H") and any(value in view.steps(name) for name in view.nicks)
+    doubtful = struck or noun_after(line.sentence, index)[0] in ("none", "H") and any(value in view.steps(name) for name in names)
     if truth is None:
         others = [nick for nick, points in view.attacks.items() if points == value]
         if others or names[0] not in view.attacks:

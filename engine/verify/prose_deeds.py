@@ -53,7 +53,7 @@ def _buyer(line: Line, view: View, first: int, tags: frozenset[str]) -> tuple[st
         deed = [
             j
             for j in range(max(low, index - 2), min(index + 4, len(line.items)))
-            if j != index and tags & line.items[j].tags and is_verb(line.items[j])
+            if j != index and (tags & line.items[j].tags or _price_near(line, first) and index <= low + 1) and is_verb(line.items[j])
             and "," not in line.codes[min(j, index) + 1 : max(j, index)]
         ]  # fmt: skip
         if not deed:
@@ -64,6 +64,11 @@ def _buyer(line: Line, view: View, first: int, tags: frozenset[str]) -> tuple[st
             return None
         return names[0], line.items[index].span
     return None
+
+
+def _price_near(line: Line, first: int) -> bool:
+    tail = line.codes[first : first + 9]
+    return "ZNg" in tail or "Ng" in line.codes[max(0, first - 4) : first]
 
 
 def _bought(line: Line, page: Page, group: Group) -> None:
@@ -319,6 +324,9 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
     if sentence.conditional:
         return
     for index, item in enumerate(line.items):
+        if "alive" in item.tags and item.code == "w" and item.low.startswith(("жив", "невредим", "выжил", "уцелел")):
+            _living(line, page, index)
+            continue
         dead = "dead" in item.tags and item.code == "w"
         killed = "kill" in item.tags
         if not dead and not killed:
@@ -356,3 +364,17 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
             )  # fmt: skip
             page.add(claim, who in view.dead or who in view.fallen or view.health.get(who) == 0, tight=True)
             break
+
+
+def _living(line: Line, page: Page, index: int) -> None:
+    """«Барон жив-здоров»: somebody who is out is said to live."""
+    for j in (index - 1, index + 1, index - 2, index + 2):
+        if not 0 <= j < len(line.items) or line.codes[j] != "P" or part_of(line.sentence, j) == "object":
+            continue
+        names = names_of(line.items[j])
+        if len(names) != 1 or any(it.low in ("не", "был", "была", "ещё", "еще", "пока") and it.low in ("не", "был", "была") for it in line.items[max(0, index - 3) : index + 3]):
+            return
+        place = line.sentence.cover(min(index, j), max(index, j))
+        claim = Claim("alive", place, subject=names[0], value_span=place, prose=True)
+        page.add(claim, page.view.health.get(names[0], 0) > 0, True)
+        return

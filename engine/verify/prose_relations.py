@@ -254,13 +254,23 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
             continue
         named = [name for j in range(max(0, index - 9), min(len(items), index + 8)) if codes[j] == "P" and codes[j - 1 : j] != ";" for name in names_of(items[j])]
         if line.recap[index] and any({"befall", "strike", "receive"} & item.tags for item in items):
-            fits = any(_is_ratio(a, b, times, way, loose) for a in view.attacks.values() for b in view.attacks.values())
+            hits = dict(view.attacks)
+            couple = list(dict.fromkeys(named))
+            if len(couple) == 2 and "q" in codes[index : index + 5] and all(nick in hits for nick in couple):
+                hits = {nick: hits[nick] for nick in couple}
+                fits = _is_ratio(hits[couple[0]], hits[couple[1]], times, way, loose)
+                page.add(_ratio_claim(claim, couple[0], couple[1], times, way, fits), fits, True)
+                continue
+            fits = any(_is_ratio(a, b, times, way, loose) for a in hits.values() for b in hits.values())
             if not fits:
                 fits = any(_is_ratio(view.health[a], view.health[b], times, way, loose) for a in view.nicks for b in view.nicks if view.health[b])
             page.add(_ratio_claim(claim, None, None, times, way, fits), fits, len(set(named)) >= 2)
             continue
         pairs = [(a, b) for a in view.nicks for b in view.nicks if a != b and view.health[b]]
         chosen = [(a, b) for a, b in pairs if a in named and b in named] if len(set(named)) == 2 else pairs
+        if len(set(named)) == 2 and "q" in codes[index : index + 5]:
+            couple = list(dict.fromkeys(named))
+            chosen = [pair for pair in chosen if pair == (couple[0], couple[1])]
         fits = any(_is_ratio(view.health[a], view.health[b], times, way, loose) for a, b in chosen)
         if not fits:
             fits = any(_is_ratio(view.totals[a], view.totals[b], times, way, loose) for a in ("gold", "attack", "heal") for b in ("gold", "attack", "heal"))

@@ -9,7 +9,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose_figures import Line, Page, clause, noun_after
 from engine.verify.prose_groups import Group, Named, groups, window
-from engine.verify.prose_roles import Scene
+from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose_topics import topic
 
 _SILENT: Final = re.compile(
@@ -122,7 +122,7 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
             claim = Claim("purchase", clause(line.sentence, card.index), cards=((name, card.count),), card=name, value_span=place, prose=True)
             _claim_card(line, page, card, claim, card.count <= view.bought[name], False)
         return
-    shown = _shown(line, group)
+    shown = _shown(line, group) or what == "refill" and not line.sentence.conditional
     pool: Counter[str] = view.in_play
     reach = view.in_play + view.lured
     said: Counter[str] = Counter()
@@ -172,7 +172,8 @@ def _amounts(line: Line, group: Group) -> bool:
         return True
     if len(group.cards) == 1 and group.first and line.codes[group.first - 1] in "OcZ" and "N" in line.codes[max(0, group.first - 5) : group.first]:
         return True
-    return any("gains" in item.tags or "plays" in item.tags for item in line.items[max(0, group.first - 2) : group.last + 3]) and "N" in line.codes
+    loose = any(code == "N" and noun_after(line.sentence, j)[0] != "C" for j, code in enumerate(line.codes))
+    return loose and any("gains" in item.tags or "plays" in item.tags for item in line.items[max(0, group.first - 2) : group.last + 3])
 
 
 def togethers(line: Line, page: Page, scene: Scene) -> None:
@@ -251,7 +252,7 @@ def _together_group(line: Line, page: Page, group: Group) -> None:
         silent = any(_SILENT.match(item.low) for item in items[mark : end + 1] if item.code == "w") and not any(
             c == "C" for c in codes[mark : end + 1]
         )
-    owned = any(codes[j] == "U" for j in range(max(low, group.first - 3), group.first)) or any(
+    owned = any(codes[j] == "U" for j in range(max(low, group.first - 3), group.first)) or mark > group.last and "U" in codes[group.last : mark + 1] or any(
         codes[j] == "U" and "pronoun_him" in items[min(j + 1, len(items) - 1)].tags or "both" in items[min(j + 1, len(items) - 1)].tags and codes[j] == "U"
         for j in range(group.last, min(len(items) - 1, mark + 5 if mark > group.last else group.last))
     )
@@ -274,8 +275,45 @@ def _together_group(line: Line, page: Page, group: Group) -> None:
         if card.figure is not None and not silent and on and card.count != view.in_play[name]:
             on = False
         if silent and name not in view.in_play:
+            if len(group.cards) >= 3 and len(card.names) == 1:
+                absent = Claim("listing", clause(line.sentence, card.index), zone="in_play", cards=((name, card.count),), card=name, value_span=place, prose=True)
+                _claim_card(line, page, card, absent, name in view.lured, True)
             continue
         _claim_card(line, page, card, claim, on != silent, tight)
+
+
+_PLAYS: Final = re.compile(r"вытащ|вытян|тянет|достае|вынул|вынима|разыгр|перемеш|перетас|стасов|тасу|смеша|мешает|выложил|выкладыв|выставил|выставля|явил|раскрыл|раскладыва|разложил")
+
+
+def players(line: Line, page: Page, scene: Scene) -> None:
+    """Cards drawn, shown or shuffled by somebody whose turn it is not."""
+    view, codes, items = page.view, line.codes, line.items
+    if line.sentence.conditional:
+        return
+    for index, item in enumerate(items):
+        if not _PLAYS.match(item.low) or item.code not in "wz" or not is_verb(item):
+            continue
+        low = high = index
+        while low > 0 and codes[low - 1] not in ",;:._(" and items[low - 1].low not in ("а", "но"):
+            low -= 1
+        while high + 1 < len(items) and codes[high + 1] not in ",;:._(" and items[high + 1].low not in ("а", "но"):
+            high += 1
+        names = [j for j in range(low, high + 1) if codes[j] == "P"]
+        subjects = [j for j in names if part_of(line.sentence, j) == "subject" or len(names) == 1 and abs(j - index) == 1 and part_of(line.sentence, j) == "unknown"]
+        if len(subjects) != 1:
+            continue
+        who = names_of(items[subjects[0]])
+        if len(who) != 1 or who[0] == view.actor:
+            continue
+        things = any(codes[j] == "C" or "card_word" in items[j].tags or items[j].name in ("discard_pile", "draw_pile") for j in range(low, min(len(items), high + 4)))
+        things = things or any(codes[j] == "N" and items[j].entity is not None and items[j].entity.detail == "collective" for j in range(low, high + 1))  # type: ignore[union-attr]
+        if not things or any(items[j].low in ("не", "бы", "сейчас", "скоро", "потом", "затем") or "next" in items[j].tags for j in range(low, high + 1)):
+            continue
+        if "buy" in item.tags or any({"spend", "buy"} & items[j].tags and j != index for j in range(low, high + 1)) or any(codes[j] in "gu" for j in range(low, high + 1)):
+            continue
+        place = items[subjects[0]].span
+        claim = Claim("actor", line.sentence.cover(low, high), subject=who[0], value_span=place, prose=True, blame="prose_player")
+        page.add(claim, False, who[0] != view.previous or not scene.recap or "shuffle" in item.tags or "перемеш" in item.low, place)
 
 
 def zones(line: Line, page: Page, scene: Scene) -> None:
@@ -318,6 +356,9 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
             right = sum(view.zone(name).values())
             claim = Claim("zone_count", clause(line.sentence, figure), zone=name, value=value, value_span=span, prose=True)
             fits = value == right
+            owner = items[index + 1] if index + 1 < len(items) and codes[index + 1] == "P" else None
+            if owner is not None and fits and owner.entity is not None and owner.entity.case == "gen" and len(names_of(owner)) == 1 and names_of(owner)[0] != view.actor:
+                page.add(Claim("actor", clause(line.sentence, index), subject=names_of(owner)[0], value_span=owner.span, prose=True, blame="prose_player"), False, True, owner.span)
             motion = any("shuffle" in item.tags for item in items[max(0, figure - 5) : figure + 5])
             page.add(claim, fits, not motion and not line.sentence.conditional and not _move_into(line, index, figure))
     for index, code in enumerate(codes):

@@ -50,6 +50,8 @@ def _buried(line: Line, group: Group) -> bool:
 
 def _priced(line: Line, group: Group) -> bool:
     """«Нкари за десять золотых»: the price follows at once."""
+    if line.codes[max(0, group.first - 2) : group.first].startswith("gZ") or line.codes[max(0, group.first - 3) : group.first].startswith("gZw"):
+        return True
     tail = line.codes[group.last + 1 : group.last + 7]
     for mark in ",;:.(P":
         tail = tail.split(mark)[0]

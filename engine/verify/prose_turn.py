@@ -189,7 +189,10 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
     )  # fmt: skip
     if fits and single is None:
         claim = claim.but(kind="number", value=value)
-    strong = (bool(links) or listed) and resource is not None and single is not None and kind != "C" and single in view.in_play
+    told = any(_GIVES & items[j].tags and items[j].low.endswith(("л", "ла", "ло", "ли")) for j in links) or any(codes[j] == "O" for j in links)
+    strong = (bool(links) or listed) and resource is not None and single is not None and kind != "C"
+    if single not in view.in_play:
+        strong = strong and told and not line.sentence.conditional and "d" not in codes
     if not fits and resource is not None and value == view.totals.get(resource) and not line.recap[index]:
         claim, fits = Claim("total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True), True
     page.add(claim, fits, strong)
