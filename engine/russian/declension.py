@@ -24,77 +24,43 @@ class Paradigm(NamedTuple):
 _VOWELS: Final = "аеиоуыэюяё"
 _HUSHERS: Final = "жчшщ"
 _VELARS: Final = "гкх"
-# last part of a word → stem of the oblique cases, for vowels that drop out
-_FLEETING: Final[tuple[tuple[str, str], ...]] = (
-    ("соловей", "соловь"),
-    ("воробей", "воробь"),
-    ("муравей", "муравь"),
-    ("ручей", "ручь"),
-    ("ульей", "уль"),
-    ("лев", "льв"),
-    ("павел", "павл"),
-    ("петр", "петр"),
-    ("орел", "орл"),
-    ("козел", "козл"),
-    ("осел", "осл"),
-    ("пепел", "пепл"),
-    ("ангел", "ангел"),
-    ("дьявол", "дьявол"),
-    ("пес", "пс"),
-    ("лоб", "лб"),
-    ("заяц", "зайц"),
-    ("боец", "бойц"),
-    ("китаец", "китайц"),
-    ("день", "дн"),
-    ("пень", "пн"),
-    ("камень", "камн"),
-    ("кремень", "кремн"),
-    ("парень", "парн"),
-    ("ливень", "ливн"),
-    ("перстень", "перстн"),
-    ("трутень", "трутн"),
-    ("увалень", "увальн"),
-    ("ясень", "ясен"),
-    ("огонь", "огн"),
-    ("угорь", "угр"),
-    ("уголь", "угл"),
-    ("корень", "корн"),
-    ("ветер", "ветр"),
-    ("костер", "костр"),
-    ("шатер", "шатр"),
-    ("еж", "еж"),
-    ("ерш", "ерш"),
-    ("хитрец", "хитрец"),
-    ("кузнец", "кузнец"),
-    ("мертвец", "мертвец"),
-    ("жрец", "жрец"),
-    ("мудрец", "мудрец"),
-    ("чтец", "чтец"),
-    ("отец", "отц"),
-    ("храбрец", "храбрец"),
-    ("наглец", "наглец"),
-    ("подлец", "подлец"),
-    ("близнец", "близнец"),
-    ("стервец", "стервец"),
-    ("игрок", "игрок"),
-    ("пророк", "пророк"),
-    ("знаток", "знаток"),
-    ("ездок", "ездок"),
-    ("срок", "срок"),
-    ("рок", "рок"),
-    ("сок", "сок"),
-    ("бок", "бок"),
-    ("волок", "волок"),
-    ("поток", "поток"),
-    ("восток", "восток"),
-    ("клок", "клок"),
-    ("блок", "блок"),
-    ("шок", "шок"),
-    ("век", "век"),
-    ("человек", "человек"),
-    ("грек", "грек"),
-    ("абрек", "абрек"),
+# word → stem of its oblique cases, where a vowel drops out or, against the rule, stays; a longer word that ends in
+# one of them (of five letters or more) follows it
+_STEMS: Final = dict(
+    pair.split(":")
+    for pair in sorted(
+        word_set(
+            "соловей:соловь воробей:воробь муравей:муравь ручей:ручь улей:уль лев:льв павел:павл петр:петр орел:орл"
+            " козел:козл осел:осл пепел:пепл бобер:бобр щегол:щегл дятел:дятл узел:узл хребет:хребт пес:пс лоб:лб"
+            " заяц:зайц боец:бойц китаец:китайц день:дн полдень:полдн пень:пн камень:камн кремень:кремн парень:парн"
+            " ливень:ливн перстень:перстн трутень:трутн оборотень:оборотн увалень:увальн шершень:шершн огонь:огн"
+            " угорь:угр уголь:угл корень:корн коготь:когт ноготь:ногт лапоть:лапт ветер:ветр костер:костр шатер:шатр"
+            " хитрец:хитрец кузнец:кузнец мертвец:мертвец жрец:жрец мудрец:мудрец чтец:чтец отец:отц храбрец:храбрец"
+            " наглец:наглец подлец:подлец близнец:близнец стервец:стервец гордец:гордец игрок:игрок пророк:пророк"
+            " порок:порок урок:урок срок:срок прок:прок зарок:зарок оброк:оброк рок:рок сок:сок бок:бок шок:шок"
+            " знаток:знаток ездок:ездок волок:волок поток:поток восток:восток клок:клок блок:блок курок:курк век:век"
+            " человек:человек грек:грек абрек:абрек еж:еж ерш:ерш чертеж:чертеж мятеж:мятеж"
+        )
+    )
 )
+_IRREGULAR: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "дитя": ("n", ("дитя", "дитяти", "дитяти", "дитя", "дитятей", "дитяти")),
+    "мать": ("f", ("мать", "матери", "матери", "мать", "матерью", "матери")),
+    "дочь": ("f", ("дочь", "дочери", "дочери", "дочь", "дочерью", "дочери")),
+    **{
+        word: ("n", tuple(word[:-1] + end for end in ("я", "ени", "ени", "я", "енем", "ени")))
+        for word in ("имя", "пламя", "время", "знамя", "племя", "семя")
+    },
+}
+# soft nouns whose ending bears the stress: «конём», «царём»
+_STRESSED_SOFT: Final = word_set(
+    "конь король вождь день огонь пень червь гвоздь дождь богатырь упырь звонарь царь вратарь фонарь секретарь"
+    " журавль корабль ферзь хорь пескарь снегирь бобыль ковыль монастырь дикарь бунтарь глухарь врубель"
+)
+# words in «-ок», «-ек» that keep their vowel, by their end
+_KEPT: Final = ("игрок", "пророк", "знаток", "человек", "порок", "поток")
+_UNCHANGED: Final = word_set("дюма золя бурбуа гойя мадам мисс леди фрау")
+_STRESSED_YA: Final = word_set("илья судья свинья семья статья ладья попадья змея")
 _FEMININE_SOFT: Final = word_set(
     "тень ночь смерть кровь боль любовь мышь рысь дочь печь соль сталь даль жизнь осень метель степь ложь сирень"
     " морковь печаль роль пыль мать лошадь площадь нинель карамель капель модель дуэль цель щель мель тварь медь"
@@ -106,6 +72,7 @@ _FEMININE_SOFT: Final = word_set(
 _MASCULINE_A: Final = word_set(
     "дядя папа дедушка дедуля судья воевода владыка слуга вояка мужчина юноша староста пьяница бродяга гуляка"
     " убийца зайка илья никита данила фома кузьма лука савва добрыня вельможа паша мурза дракула задира"
+    " нафаня чебурашка"
 )
 _NOUNS_IY: Final = ("гений", "евгений", "арсений", "сценарий", "пролетарий", "мессий", "змий", "вий", "кий")
 _NOUNS_OY: Final = word_set(
@@ -171,8 +138,10 @@ def _feminine(word: str, low: str) -> Paradigm:
         gender = genders.pop() if len(genders) == 1 else "unknown"
     elif low in _MASCULINE_A:
         gender = "m"
-    if low.endswith("ия"):
-        endings: tuple[str, ...] = ("я", "и", "и", "ю", "ей", "и")
+    if low in _STRESSED_YA:
+        endings: tuple[str, ...] = ("я", "и", "е", "ю", "ёй", "е")
+    elif low.endswith("ия"):
+        endings = ("я", "и", "и", "ю", "ей", "и")
     elif low.endswith("я"):
         endings = ("я", "и", "е", "ю", "ей", "е")
     elif before in _HUSHERS:
@@ -190,13 +159,20 @@ def _soft(word: str, low: str) -> Paradigm:
     feminine = low in _FEMININE_SOFT or low.endswith(("ость", "сть", "знь", "чь", "шь", "жь", "щь", "вь"))
     if feminine and low not in ("гость", "червь", "тесть"):
         return _build(word, len(word) - 1, ("ь", "и", "и", "ь", "ью", "и"), "f")
-    stem = word[:-1]
-    for whole, short in _FLEETING:
-        if low.endswith(whole) and whole.endswith("ь"):
-            stem = word[: len(word) - len(whole)] + _like(word[len(word) - len(whole) :], short)
-            break
-    forms = (word, *(stem + _matched(word, end) for end in ("я", "ю", "я", "ем", "е")))
-    return Paradigm(forms, "m", stem)
+    stem = _oblique_stem(word, low) or word[:-1]
+    endings = ("я", "ю", "я", "ём" if low in _STRESSED_SOFT else "ем", "е")
+    return Paradigm((word, *(stem + _matched(word, end) for end in endings)), "m", stem)
+
+
+def _oblique_stem(word: str, low: str) -> str | None:
+    """The stem of the oblique cases from the table, in the letters of the word."""
+    for size in range(len(low), 1, -1):
+        if size < len(low) and size < 5:
+            return None
+        short = _STEMS.get(low[-size:])
+        if short is not None:
+            return word[:-size] + _like(word[-size:], short)
+    return None
 
 
 def _like(pattern: str, text: str) -> str:
@@ -207,20 +183,17 @@ def _like(pattern: str, text: str) -> str:
 
 
 def _masculine(word: str, low: str) -> Paradigm:
-    stem, ins = word, "ом"
-    for whole, short in _FLEETING:
-        if low.endswith(whole) and not whole.endswith(("ь", "й")):
-            stem = word[: len(word) - len(whole)] + _like(word[len(word) - len(whole) :], short)
-            break
-    else:
+    stem, ins = _oblique_stem(word, low) or word, "ом"
+    if stem == word and low not in _STEMS:
         if low.endswith("ец") and len(low) > 3 and low[-3] not in _VOWELS:
             stem = word[:-2] + ("ь" if low[-3] == "л" else "") + word[-1]
-        elif low.endswith(("ок", "ек")) and len(low) > 3:
+        elif low.endswith(("ок", "ек")) and len(low) > 3 and not low.endswith(_KEPT):
             soft = low.endswith("ек") and low[-3] not in _HUSHERS
             stem = word[:-2] + ("ь" if soft else "") + word[-1]
     syllables = sum(char in _VOWELS for char in low)
     last = low[-1]
-    if last in "жчшщц" and syllables > 1 and not low.endswith(("ач", "еж", "ец", "аж", "аш")):
+    stressed = syllables < 2 or low.endswith(("ач", "еж", "ец", "аж", "аш"))
+    if last in "жчшщц" and (not stressed or low.endswith(("мец", "янец")) or low == "лич"):
         ins = "ем"
     surname = low.endswith(("ов", "ев")) and syllables > 1 and low not in NAME_GROUPS and word[:1].isupper()
     endings = ("а", "у", "а", "ым" if surname else ins, "е")
@@ -232,19 +205,23 @@ def decline(word: str) -> Paradigm | None:
     low = fold_word(word)
     if len(low) < 2 or len(low) != len(word) or not _CYRILLIC_END.search(low):
         return None
+    if low in _IRREGULAR:
+        gender, forms = _IRREGULAR[low]
+        return Paradigm(tuple(_like(word, form) for form in forms), gender, word[:-1])
     if _is_adjective(low):
         return _adjective(word, low)
+    if low in _UNCHANGED:
+        return None
     last = low[-1]
     if last in "ая":
         return _feminine(word, low)
     if last == "ь":
         return _soft(word, low)
     if last == "й":
-        for whole, short in _FLEETING:
-            if low.endswith(whole) and whole.endswith("й"):
-                stem = word[: len(word) - len(whole)] + _like(word[len(word) - len(whole) :], short)
-                forms = (word, *(stem + _matched(word, end) for end in ("я", "ю", "я", "ём", "е")))
-                return Paradigm(forms, "m", stem)
+        stem = _oblique_stem(word, low)
+        if stem is not None:
+            forms = (word, *(stem + _matched(word, end) for end in ("я", "ю", "я", "ём", "е")))
+            return Paradigm(forms, "m", stem)
         endings = ("й", "я", "ю", "я", "ем", "и" if low.endswith("ий") and len(low) > 3 else "е")
         return _build(word, len(word) - 1, endings, "m")
     if last in "оеё":

@@ -182,6 +182,9 @@ def _goes_with(words: list[str], at: int, paradigm: Paradigm) -> bool:
 def gender_of(nick: str) -> str:
     """m, f or unknown: by the names, nouns and adjectives in a nick."""
     for word in words_of(nick):
+        own = decline(word) if not latin(word) else None
+        if own is not None and own.gender in ("m", "n") and fold_word(word)[-1] not in "ая":
+            return "m" if own.gender == "m" else "unknown"
         for spelling in to_russian(fold_word(word)):
             for russian in (spelling, *ENGLISH.get(fold_word(word), ())):
                 genders = {GROUPS[group][0] for group in NAME_GROUPS.get(russian, ())}

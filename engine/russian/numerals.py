@@ -246,9 +246,7 @@ def spell_ordinal(n: int, case: str = "nom", gender: str = "m", animate: bool = 
     if index == 3 and animate and gender in ("m", "pl"):
         index = 1
     if n >= 1000 and n % 1000 == 0 and n < 1_000_000:
-        prefix = "".join(
-            _THOUSAND_PREFIXES.get(part, CARDINALS[part][1].replace("ё", "ё")) for part in parts(n // 1000)
-        )
+        prefix = "".join(_THOUSAND_PREFIXES.get(part, CARDINALS[part][1]) for part in parts(n // 1000))
         return prefix + ordinal_forms(1000, gender)[index]
     if n < 0 or n >= 1_000_000:
         return str(n)
