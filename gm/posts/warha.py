@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.games.warha.cards import CARDS, INDEX
-from gm.posts.model import Line, Lines, Listing, Post, Section, Span, Table, line, normalise
+from gm.posts.model import Line, Lines, Listing, Post, Section, Span, Table, join, line, normalise
 from gm.posts.warha_words import (
     ATTACK,
     EMOJI,
@@ -33,15 +33,21 @@ def _label(label: str, *rest: str | Span) -> Line:
 
 
 def _removals(removed: Sequence[Mapping[str, str]]) -> list[Line]:
+    """One item for all removals: what goes where, each card with the zone that it leaves."""
     kinds: dict[tuple[str, str], int] = {}
     for one in removed:
         key = (one["card"], one["zone"])
         kinds[key] = kinds.get(key, 0) + 1
-    out = []
-    for (card, zone), n in kinds.items():
-        to = "в дополнительную колоду" if card == "Кристалл" else "на Кладбище"
-        out.append(_label("Утиль", *counted({card: n}), f" — {ZONES[zone]} {to}"))
-    return out
+    ways = []
+    for crystals, to in ((False, "на Кладбище"), (True, "в дополнительную колоду")):
+        cards = [
+            line(*counted({card: n}), f" ({ZONES[zone]})")
+            for (card, zone), n in kinds.items()
+            if (card == "Кристалл") is crystals
+        ]
+        if cards:
+            ways.append(line(*join(cards, ", "), f" — {to}"))
+    return [_label("Утиль", *join(ways, "; "))] if ways else []
 
 
 def _refusals(refused: Any) -> list[Line]:
@@ -88,20 +94,19 @@ def _row(facts: Facts, symbols: Symbols) -> Section:
 def _decks(facts: Facts, symbols: Symbols) -> Section:
     game, extra = facts["game_deck"], facts["extra_deck"]
     crystal = CARDS[INDEX["Кристалл"]]
-    price = line(" (цена ", *symbols.amount(crystal.cost or 0, GOLD), "; даёт ")
-    effect = effect_text(crystal, symbols)[:-1]
-    lines = (
+    price = symbols.amount(crystal.cost or 0, GOLD)
+    left = f"{plural(extra, 'остался', 'осталось', 'осталось')} "
+    lines: tuple[Line, ...] = (
         _label("Игровая колода", f"{plural(game, 'осталась', 'осталось', 'осталось')} ", *_cards(game)),
         _label(
             "Дополнительная колода",
-            f"{plural(extra, 'остался', 'осталось', 'осталось')} ",
+            left,
             Span(str(extra), "strong"),
-            f" {plural(extra, 'Кристалл', 'Кристалла', 'Кристаллов')}",
-            *price,
-            *effect,
-            ")",
+            f" {plural(extra, 'Кристалл', 'Кристалла', 'Кристаллов')}" if extra else " карт",
         ),
     )
+    if extra:
+        lines += (_label("Кристалл", "цена ", *price, ", даёт ", *effect_text(crystal, symbols)),)
     return Section("Колоды", (Lines(lines),))
 
 
@@ -127,7 +132,7 @@ def _played(facts: Facts) -> Section:
         lines.append(_label("Уведено «Соблазном» в сброс", *counted_names(facts["lured_away"])))
     if facts["refill_drawn"]:
         lines.append(_label("Добрано «Пополнением»", *counted_names(facts["refill_drawn"])))
-    return Section(f"Ход {facts['turn']}: {facts['actor']}", (Lines(tuple(lines)),))
+    return Section(f"Ход №{facts['turn']}: {facts['actor']}", (Lines(tuple(lines)),))
 
 
 def _totals(facts: Facts, symbols: Symbols) -> Section:
@@ -165,7 +170,7 @@ def build_post(
     facts: Facts, narration: str | Sequence[Line], *, symbols: Symbols = EMOJI, seed: str | None = None
 ) -> Post:
     """The post of a turn. `narration` is plain text, blank lines part its paragraphs, or lines already read
-    (`gm.posts.untrusted`); `seed` is the revealed seed of chance, for the last post."""
+    (with emphasis); `seed` is the revealed seed of chance, for the last post."""
     story: Sequence[Line] = (
         [line(paragraph) for paragraph in narration.split("\n") if paragraph.strip()]
         if isinstance(narration, str)
@@ -177,7 +182,7 @@ def build_post(
         sections.append(Section("Победа", (Lines((_label("Победитель", Span(winner, "strong")),)),)))
         title = f"Warha Realms. Игра окончена. Победитель — {winner}"
     else:
-        title = f"Warha Realms. Ход {facts['turn']} — {facts['actor']}"
+        title = f"Warha Realms. Ход №{facts['turn']} — {facts['actor']}"
     sections += [_row(facts, symbols), _decks(facts, symbols), _health(facts, symbols)]
     if winner is None:
         sections += [_played(facts), _totals(facts, symbols)]

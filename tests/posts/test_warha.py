@@ -83,9 +83,10 @@ def check(facts: Mapping[str, Any], post: Post) -> None:
         for name in facts["row"]
     ]
     assert parts["Торговый ряд"] == expected_row
-    game, extra = parts["Колоды"]
+    game, extra, *crystal = parts["Колоды"]
     assert re.findall(r"\d+", game) == [str(facts["game_deck"])]
-    assert re.search(r"остал\w+ (\d+) Кристалл", extra).group(1) == str(facts["extra_deck"])  # type: ignore[union-attr]
+    assert crystal == ["Кристалл: цена 2 🪙, даёт 2 🪙, 2 ⚔️."] * bool(facts["extra_deck"])
+    assert re.search(r"остал\w+ (\d+) (?:Кристалл|карт$)", extra).group(1) == str(facts["extra_deck"])  # type: ignore[union-attr]
     assert [re.sub(r" \(вне игры\)$", "", one) for one in parts["Здоровье"]] == [
         f"{nick} — {health} ❤️" for nick, health in facts["players"].items()
     ]
@@ -102,7 +103,7 @@ def check(facts: Mapping[str, Any], post: Post) -> None:
         assert parts["Победа"] == [f"Победитель: {facts['winner']}"]
         assert "Итог хода" not in parts
     else:
-        assert zone(parts[f"Ход {facts['turn']}: {facts['actor']}"], "Разыграно")[1] == facts["in_play"]
+        assert zone(parts[f"Ход №{facts['turn']}: {facts['actor']}"], "Разыграно")[1] == facts["in_play"]
         gold, attack, heal, properties, together = parts["Итог хода"]
         assert gold == f"Золото: {facts['gold']} 🪙"
         assert attack == f"Атака: {facts['attack']} ⚔️"
@@ -131,7 +132,14 @@ def check_previous(previous: Mapping[str, Any], lines: list[str]) -> None:
         assert f"«Соблазн»: {nick} — {units}" in lines
     for nick in previous["dead"]:
         assert f"Гибель: {nick} — вне игры" in lines
-    assert sum("Утиль" in one for one in lines) == len({(one["card"], one["zone"]) for one in previous["removed"]})
+    gone = [one for one in lines if one.startswith("Утиль: ")]
+    assert len(gone) == bool(previous["removed"])
+    counts: dict[tuple[str, str], int] = {}
+    for name, number, zone_said in re.findall(r"(?:: |, |; )([^,;:(]+?)(?: ×(\d+))? \(([^)]+)\)", " ".join(gone)):
+        counts[name, zone_said] = int(number or 1)
+    zones = {"in_play": "из разыгранных", "draw_pile": "из личной колоды", "discard_pile": "из сброса"}
+    pairs = [(one["card"], zones[one["zone"]]) for one in previous["removed"]]
+    assert counts == {pair: pairs.count(pair) for pair in pairs}
 
 
 def test_every_item_of_w18_in_every_post() -> None:
@@ -177,8 +185,7 @@ def test_refusals_passes_and_removals_are_shown() -> None:
         "Ход передан ведущим.", "Куплено: ничего", "Атака: никто не атакован",
     ]  # fmt: skip
     lines = said(build_post(ODD["two deaths"], ""))["Прошлый ход: Rokot"]
-    assert "Утиль: Меч — из разыгранных на Кладбище" in lines
-    assert "Утиль: Кристалл — из сброса в дополнительную колоду" in lines
+    assert "Утиль: Меч (из разыгранных) — на Кладбище; Кристалл (из сброса) — в дополнительную колоду" in lines
 
 
 def test_commitment_and_seed_are_small_print() -> None:
