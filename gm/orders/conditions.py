@@ -9,7 +9,9 @@ from gm.orders import messages
 from gm.orders.state import Request, State
 from gm.orders.things import Clause
 
-_FUTURE: Final = frozenset("хватит выйдет получится дадите дадут пустят прокатит хватает хватят дашь потяну наскребу осилю разрешите можно влезет".split())
+_FUTURE: Final = frozenset(
+    "хватит выйдет получится дадите дадут пустят прокатит хватает хватят дашь потяну наскребу осилю разрешите можно влезет".split()
+)
 
 
 Reader = Callable[[State, Clause, list[Clause], int], None]
@@ -25,48 +27,86 @@ def open_branch(state: State, clause: Clause) -> None:
 def flush_subject(state: State) -> None:
     """«если хватит на кристалл — то и его»: the card of the condition itself is what is wanted."""
     if state.optional and state.optional_subject is not None:
-        request = Request("buy", state.clause, state.optional_sentence, card=state.optional_subject, optional=True, said=state.optional_subject.raw)
+        request = Request(
+            "buy",
+            state.clause,
+            state.optional_sentence,
+            card=state.optional_subject,
+            optional=True,
+            said=state.optional_subject.raw,
+        )
         state.draft.requests.append(request)
         state.last_card = state.optional_subject
     state.optional_subject = None
 
 
-def condition(state: State, clause: Clause, keys: set[str], clauses: list[Clause], at: int, read_clause: Reader) -> bool:
+def condition(
+    state: State, clause: Clause, keys: set[str], clauses: list[Clause], at: int, read_clause: Reader
+) -> bool:
     """Handles a clause with «если»; true if nothing of it is left to read."""
     things = clause.things
     start = next(i for i, thing in enumerate(things) if thing.has("if"))
-    turn = next((i for i, thing in enumerate(things) if i > start and (thing.has("then") and thing.text in ("то", "тогда", "значит", "уж") or thing.kind == "sep")), None)
+    turn = next(
+        (
+            i
+            for i, thing in enumerate(things)
+            if i > start
+            and (thing.has("then") and thing.text in ("то", "тогда", "значит", "уж") or thing.kind == "sep")
+        ),
+        None,
+    )
     head = things[start + 1 : turn if turn is not None else len(things)]
     tail = things[turn + 1 :] if turn is not None else []
     head_keys = {key for thing in head for key in thing.keys}
     head_texts = {thing.text for thing in head}
     denied = bool(head_texts & {"не", "нет", "неа", "нету"})
-    lack = "lack" in head_keys or (denied and (head_keys & {"afford"} or head_texts & _FUTURE or len(head) <= 2 or "polite_if" in head_keys or any(t.is_card for t in head)))
+    lack = "lack" in head_keys or (
+        denied
+        and (
+            head_keys & {"afford"}
+            or head_texts & _FUTURE
+            or len(head) <= 2
+            or "polite_if" in head_keys
+            or any(t.is_card for t in head)
+        )
+    )
     before = Clause(things[:start], clause.sentence, clause.question, clause.paren, clause.colon_before, 0, clause.lead)
     if start and before.things:
         read_clause(state, before, clauses, at)
     subject = next((thing for thing in head if thing.is_card and (thing.rank or thing.name)), None)
     if lack:
         buys = state.draft.of("buy")
+        if not buys and subject is None and state.unsure_card is not None:
+            subject, state.unsure_card = state.unsure_card, None
         if not buys and subject is not None:
             state.draft.requests.append(Request("buy", state.clause, clause.sentence, card=subject, said=subject.raw))
             buys = state.draft.of("buy")
         if buys:
             open_branch(state, clause)
         elif tail:
-            state.draft.problems.append(messages.question("unclear_condition", "Условие непонятно: чего именно может не хватить? Напишите приказ без «если»."))
+            state.draft.problems.append(
+                messages.question(
+                    "unclear_condition", "Условие непонятно: чего именно может не хватить? Напишите приказ без «если»."
+                )
+            )
         if turn is None:
             rest = [thing for i, thing in enumerate(head) if thing.is_card and thing is not subject]
             if rest:
                 tail = rest
-    elif head_keys & {"afford"}:
+    elif head_keys & {"afford"} or (
+        subject is not None and head_texts & {"есть", "осталось", "остался", "остались", "имеется"}
+    ):
         state.optional, state.optional_sentence = True, clause.sentence
-        state.optional_subject = subject if subject is not None and (subject.prep in ("на", "") or turn is not None) else None
+        state.optional_subject = (
+            subject if subject is not None and (subject.prep in ("на", "") or turn is not None) else None
+        )
         if subject is not None and turn is None:
             after_card = [thing for thing in head if thing.is_card]
+            follows = clauses[at + 1] if at + 1 < len(clauses) and clauses[at + 1].sentence == clause.sentence else None
+            concluded = follows is not None and follows.things[0].text in ("то", "тогда") and bool(follows.of("card"))
             if subject.prep != "на":
                 state.optional_subject = None
-                tail = after_card
+                tail = [] if concluded else after_card
         later = [other for other in clauses[at + 1 :] if other.sentence == clause.sentence]
         if any(thing.is_card for thing in tail):
             state.optional_subject = None
@@ -83,10 +123,20 @@ def condition(state: State, clause: Clause, keys: set[str], clauses: list[Clause
     elif head_texts & {"что"} or not head:
         pass
     else:
-        busy = tail or any(other.of("card") or other.of("who") for other in clauses[at + 1 :] if other.sentence == clause.sentence) or any(request.sentence == clause.sentence for request in state.draft.requests)
-        if busy and (set(head_keys) & {"cond_word", "kill", "third"} or any(thing.kind in ("who", "card") for thing in head)):
+        busy = (
+            tail
+            or any(
+                other.of("card") or other.of("who") for other in clauses[at + 1 :] if other.sentence == clause.sentence
+            )
+            or any(request.sentence == clause.sentence for request in state.draft.requests)
+        )
+        if busy and (
+            set(head_keys) & {"cond_word", "kill", "third"} or any(thing.kind in ("who", "card") for thing in head)
+        ):
             state.draft.problems.append(
-                messages.question("unclear_condition", "Такое условие ведущий за вас проверить не может. Напишите приказ без «если».")
+                messages.question(
+                    "unclear_condition", "Такое условие ведущий за вас проверить не может. Напишите приказ без «если»."
+                )
             )
         return True
     if tail:

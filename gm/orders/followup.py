@@ -78,7 +78,12 @@ def _unclear(requests: list[Request], state: State) -> Request | None:
     """The first purchase that fits several cards."""
     table = Table.of(state.context)
     for request in requests:
-        if request.topic == "buy" and request.card is not None and not request.select and (request.card.count or 1) == 1:
+        if (
+            request.topic == "buy"
+            and request.card is not None
+            and not request.select
+            and (request.card.count or 1) == 1
+        ):
             if len(candidates(table, request.card)) > 1:
                 return request
     return None
@@ -108,7 +113,9 @@ def _aimed(topic: str, new: Draft, merged: Draft) -> None:
     broken = [request for request in mine if request.problem is not None]
     if targets and len(targets) == 1 and (old or broken):
         for _, amount, clause in old:
-            merged.requests.append(Request("lure" if topic == "lure" else "attack", clause, 0, target=targets[0], amount=_plain(amount)))
+            merged.requests.append(
+                Request("lure" if topic == "lure" else "attack", clause, 0, target=targets[0], amount=_plain(amount))
+            )
         for request in broken:
             request.problem, request.target = None, targets[0]
         merged.pending = [item for item in merged.pending if item[0] != topic]

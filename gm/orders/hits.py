@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.orders import messages, strikes
+from gm.orders import messages, purchases, strikes
 from gm.orders.state import Amount, Request, State
 from gm.orders.targets import unknown
 from gm.orders.things import Clause, Thing
@@ -15,10 +15,18 @@ def still_lure(state: State, clause: Clause, listed: bool = False) -> bool:
         return False
     spent = sum(request.amount.value for request in state.draft.of("lure") if request.amount.mode == "n")
     if not found:
-        return bool(state.draft.pending and state.draft.pending[-1][0] == "lure" and state.draft.pending[-1][2] >= state.clause - 1)
+        return bool(
+            state.draft.pending
+            and state.draft.pending[-1][0] == "lure"
+            and state.draft.pending[-1][2] >= state.clause - 1
+        )
     mode, value = found[0][1].mode, found[0][1].value
     if mode == "n":
-        listed = listed or state.topic_list or (bool(state.draft.of("lure")) and state.draft.of("lure")[-1].amount.mode == "n")
+        listed = (
+            listed
+            or state.topic_list
+            or (bool(state.draft.of("lure")) and state.draft.of("lure")[-1].amount.mode == "n")
+        )
         return listed and value <= max(state.context.lure - spent, 0)
     return mode in ("rest", "half", "all") and (state.topic_list or listed)
 
@@ -30,6 +38,8 @@ def lure(state: State, clause: Clause, keys: set[str]) -> None:
     state.topic, state.topic_sentence = "lure", clause.sentence
     if clause.question and "ask" in keys:
         return
+    if clause.question and "polite_ask" not in keys:
+        raise messages.question("unclear", "«Соблазн» прозвучал вопросом. Напишите прямо, на кого его направить.")
     word = next((thing.text for thing in clause.things if thing.has("lure")), "")
     who = strikes.people(clause, "lure")
     if not who and any(thing.has("each") and thing.text == "каждому" for thing in clause.things):
@@ -49,6 +59,26 @@ def lure(state: State, clause: Clause, keys: set[str]) -> None:
         pair = strikes._Pair([person], amount)
         hit += strikes.group_pair(state, clause, "lure", pair)
     _share_pending(state, clause, hit)
+    if hit:
+        state.memory.last_group = tuple(dict.fromkeys(hit))
+    if clause.of("card"):  # «соблазн котлета чемпион избранный»: a telegram without signs
+        purchases.buy(state, clause, keys)
+    if (done and spare) or (keys & {"attack"} and who and strikes.people(clause, "attack") and clause.of("num")):
+        state.draft.problems.append(
+            messages.question("ambiguous_amount", "«Соблазн»: сколько кому? Назовите число для каждого.")
+        )
+    front = _fronted(state, clause) if not who else None
+    if front is not None:
+        state.add(
+            Request(
+                "lure",
+                state.clause,
+                clause.sentence,
+                target=front,
+                amount=spare[0] if spare else Amount("all" if plural else "none"),
+            )
+        )
+        return
     if not who:
         unknown_name = strikes.stranger(clause, found, True)
         if unknown_name is not None:
@@ -60,6 +90,19 @@ def lure(state: State, clause: Clause, keys: set[str]) -> None:
         state.draft.pending = [item for item in state.draft.pending if item[0] != "lure"]
 
 
+def _fronted(state: State, clause: Clause) -> str | None:
+    """«Петруша 49 и два соблазна»: the player named first gets what follows as well."""
+    last = state.draft.requests[-1] if state.draft.requests else None
+    if (
+        clause.lead not in ("и", "да", "плюс")
+        or last is None
+        or last.topic != "attack"
+        or last.clause != state.clause - 1
+    ):
+        return None
+    return last.target if last.fronted else None
+
+
 def _share_pending(state: State, clause: Clause, hit: list[str]) -> None:
     """«7 и соблазн Белке»: an attack still without a target goes where the «Соблазн» right after it goes."""
     lone = state.draft.lone_amount
@@ -69,8 +112,17 @@ def _share_pending(state: State, clause: Clause, hit: list[str]) -> None:
     waiting = [item for item in state.draft.pending if item[0] == "attack" and item[2] == state.clause - 1]
     if waiting and len(hit) == 1 and clause.lead in ("и", "да", "плюс"):
         state.draft.pending.remove(waiting[0])
-        at = next((i for i, request in enumerate(state.draft.requests) if request.topic == "lure" and request.clause == state.clause), len(state.draft.requests))
-        state.draft.requests.insert(at, Request("attack", state.clause, clause.sentence, target=hit[0], amount=waiting[0][1]))
+        at = next(
+            (
+                i
+                for i, request in enumerate(state.draft.requests)
+                if request.topic == "lure" and request.clause == state.clause
+            ),
+            len(state.draft.requests),
+        )
+        state.draft.requests.insert(
+            at, Request("attack", state.clause, clause.sentence, target=hit[0], amount=waiting[0][1])
+        )
 
 
 def attack(state: State, clause: Clause, keys: set[str], described: bool) -> None:
@@ -85,13 +137,28 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     if not who and not found and not marked:
         return
     texts = {thing.text for thing in things}
-    to_me = bool(texts & {"меня", "мной", "мною"}) or ("мне" in texts and not clause.of("card") and bool(texts & {"ты", "он", "она"} or keys & {"third", "lament"}))
+    to_me = bool(texts & {"меня", "мной", "мною"}) or (
+        "мне" in texts and not clause.of("card") and bool(texts & {"ты", "он", "она"} or keys & {"third", "lament"})
+    )
     hostile_talk = to_me and not any(t.text.endswith(("ю", "у", "ем", "им")) and t.has("attack_verb") for t in things)
-    past = "third" in keys and not any(t.has("attack_verb") and t.text.endswith(("ю", "у")) for t in things) and not {t.text for t in things} & {"бьет"}
+    past = (
+        "third" in keys
+        and not any(t.has("attack_verb") and t.text.endswith(("ю", "у")) for t in things)
+        and not {t.text for t in things} & {"бьет"}
+    )
     real = [item for item in found if item[1].mode != "all" or marked or who]
     if hostile_talk and (who or found) and not ("kill" in keys):
+        state.talk = True
         return
-    if past and who and not _self_only(state, who) and "kill" not in keys and any(t.kind == "who" and not t.prep for t in things):
+    past = past and not any(amount.mode in ("kill", "same") for _, amount in found)
+    if (
+        past
+        and who
+        and not _self_only(state, who)
+        and "kill" not in keys
+        and any(t.kind == "who" and not t.prep for t in things)
+    ):
+        state.talk = True
         return
     actor = state.context.actor
     cleaned: list[Thing] = []
@@ -100,13 +167,15 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
             others = tuple(nick for nick in person.who if nick != actor)
             if others:
                 person.who = others
-            elif not (real and _aimed(person, things)):
+            elif not (real and (_aimed(person, things) or _declined(state, person))):
                 continue
         cleaned.append(person)
     who = cleaned
     if clause.question and not ("polite_ask" in keys):
-        if who and real:
-            state.draft.problems.append(messages.question("unclear", "Это вопрос или приказ об атаке? Напишите прямо, кого и на сколько атаковать."))
+        if who and (real or marked):
+            state.draft.asked_attack = (
+                sum(amount.value for _, amount in real if amount.mode == "n") or state.context.attack
+            )
         return
     if who and (real or (marked and not _only_vocative(clause, who))):
         _strike(state, clause, keys, who, real, marked)
@@ -143,17 +212,39 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
         for nick in alive:
             state.add(Request("attack", state.clause, clause.sentence, target=nick, amount=Amount("n", equal[0])))
         return
-    certain = marked or (amount.mode == "half" and state.topic != "lure") or (amount.mode == "n" and amount.value == state.context.attack != state.context.gold)
+    certain = (
+        marked
+        or amount.each
+        or (amount.mode == "half" and state.topic != "lure")
+        or (amount.mode == "n" and amount.value == state.context.attack != state.context.gold)
+    )
     if certain:
         state.draft.pending.append(("attack", amount, state.clause))
     else:
         state.draft.lone_amount, state.draft.lone_clause = amount, state.clause
 
 
+def _declined(state: State, person: Thing) -> bool:
+    """Whether a name stands in another form than the nominative («Стаса»)."""
+    if not person.text.endswith(("а", "я")) or person.text.endswith(("ая", "яя", "ка", "ха", "ша", "ня", "ся")):
+        return False
+    return not any(word.endswith(("а", "я")) for nick in person.who for word in state.index.words[nick])
+
+
 def _bare_aim(state: State, clause: Clause, who: list[Thing]) -> bool:
     """«…, в Барона»: a target and nothing else, while no attack has been ordered yet."""
     plain = all(person.mode == "named" and person.prep in ("в", "во") for person in who)
-    return plain and clause.unknown == 0 and len(clause.things) <= 3 and not state.draft.of("attack") and not state.draft.pending and state.context.attack > 0 and state.draft.lone_amount is None and not state.fix and bool(state.draft.requests)
+    return (
+        plain
+        and clause.unknown == 0
+        and len(clause.things) <= 3
+        and not state.draft.of("attack")
+        and not state.draft.pending
+        and state.context.attack > 0
+        and state.draft.lone_amount is None
+        and not state.fix
+        and bool(state.draft.requests)
+    )
 
 
 def _self_only(state: State, who: list[Thing]) -> bool:
@@ -162,8 +253,10 @@ def _self_only(state: State, who: list[Thing]) -> bool:
 
 def _aimed(person: Thing, things: list[Thing]) -> bool:
     """Whether the player himself stands in the place of a target."""
-    return person.prep in ("в", "во", "по", "на") or person.text.endswith(("у", "ю")) or any(
-        thing.kind == "num" and thing.prep == person.text.split()[-1] for thing in things
+    return (
+        person.prep in ("в", "во", "по", "на")
+        or person.text.endswith(("у", "ю"))
+        or any(thing.kind == "num" and thing.prep == person.text.split()[-1] for thing in things)
     )
 
 
@@ -173,14 +266,19 @@ def _only_vocative(clause: Clause, who: list[Thing]) -> bool:
 
 def _pure_amount(clause: Clause, found: list[tuple[int, Amount]], state: State) -> bool:
     """A clause that is nothing but an amount («двадцать пять», «все пять»)."""
-    return bool(found) and clause.unknown == 0 and len(clause.things) <= 3 and not clause.paren and not clause.of("card")
+    return (
+        bool(found) and clause.unknown == 0 and len(clause.things) <= 3 and not clause.paren and not clause.of("card")
+    )
 
 
 def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
     """A player named without an amount: a target still missing, or somebody addressed."""
     nicks = [person.who[0] for person in who if person.mode == "named" and len(person.who) == 1]
     waiting = [item for item in state.draft.pending if item[0] in ("attack", "lure")]
-    aimed = all(person.prep in ("в", "во", "на", "по") or person.text.endswith(("у", "ю", "е", "и")) for person in who)
+    aimed = all(
+        person.prep in ("в", "во", "на", "по") or person.text.endswith(("у", "ю", "е", "и")) or _declined(state, person)
+        for person in who
+    )
     if waiting and waiting[-1][1].to_you and len(nicks) == 1 and nicks[0] in state.context.opponents:
         aimed = True
     if waiting and aimed and waiting[-1][2] >= state.clause - 2 and (clause.unknown <= 1):
@@ -206,15 +304,20 @@ def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
             state.topic_sentence = clause.sentence
 
 
-def _strike(state: State, clause: Clause, keys: set[str], who: list[Thing], found: list[tuple[int, Amount]], marked: bool) -> None:
+def _strike(
+    state: State, clause: Clause, keys: set[str], who: list[Thing], found: list[tuple[int, Amount]], marked: bool
+) -> None:
     modes = {person.mode for person in who}
     values = {amount.value for _, amount in found if amount.mode == "n"}
     if modes == {"that", "other"} and len(state.context.opponents) == 2 and len(values) == 1:
         for nick in state.context.opponents:
-            state.add(Request("attack", state.clause, clause.sentence, target=nick, amount=Amount("n", values.copy().pop())))
+            state.add(
+                Request("attack", state.clause, clause.sentence, target=nick, amount=Amount("n", values.copy().pop()))
+            )
         return
     done, spare, waiting = strikes.pairs(clause, who, found)
     hit: list[str] = []
+    start = len(state.draft.requests)
     for pair in done:
         if pair.amount.mode == "same":
             pair.amount = _same(state, pair.amount)
@@ -228,19 +331,27 @@ def _strike(state: State, clause: Clause, keys: set[str], who: list[Thing], foun
         if not done or marked and not hit:
             hit += strikes.group_pair(state, clause, "attack", strikes._Pair(waiting, amount))
             break
-        if _aimed(person, clause.things):
+        if _aimed(person, clause.things) and not set(person.who) & set(hit):
             state.draft.problems.append(messages.question("ambiguous_amount", f"Атака: сколько — {person.raw}?"))
             break
     for amount in spare:
         if amount.mode in ("n", "rest", "half") and (marked or not done):
             state.draft.pending.append(("attack", amount, state.clause))
+    for request in state.draft.requests[start:]:
+        request.fronted = len(done) == 1 and len(hit) == 1 and clause.things[0].kind == "who"
     if hit:
         state.memory.last_group = tuple(dict.fromkeys(hit))
-        state.draft.pending = [item for item in state.draft.pending if item[0] != "attack" or item[2] < state.clause - 3 and item[1].mode == "n"]
+        state.draft.pending = [
+            item
+            for item in state.draft.pending
+            if item[0] != "attack" or item[2] < state.clause - 3 and item[1].mode == "n"
+        ]
     state.topic, state.topic_sentence = "attack", clause.sentence
     state.draft.lone_targets.clear()
 
 
 def _same(state: State, amount: Amount) -> Amount:
-    before = [request.amount for request in state.draft.requests if request.topic == "attack" and request.amount.mode == "n"]
+    before = [
+        request.amount for request in state.draft.requests if request.topic == "attack" and request.amount.mode == "n"
+    ]
     return before[-1] if before else amount

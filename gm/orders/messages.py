@@ -56,7 +56,9 @@ def which_card(said: str, names: Sequence[str]) -> Problem:
 
 
 def which_own_card(said: str, names: Sequence[str]) -> Problem:
-    return question("ambiguous_card", f"Какую карту убрать по слову «{said}»: {listing((f'«{n}»' for n in names), 'или')}?")
+    return question(
+        "ambiguous_card", f"Какую карту убрать по слову «{said}»: {listing((f'«{n}»' for n in names), 'или')}?"
+    )
 
 
 def which_target(what: str, nicks: Sequence[str]) -> Problem:
@@ -73,7 +75,10 @@ def nothing(context: Context) -> Problem:
         have += f", «Утиль» ({context.scrap})"
     if context.lure:
         have += f", «Соблазн» ({context.lure})"
-    return question("nothing_understood", f"Приказа в ответе не найдено. {have}. {row_text(context)} Что делаете: покупка, атака или пас?")
+    return question(
+        "nothing_understood",
+        f"Приказа в ответе не найдено. {have}. {row_text(context)} Что делаете: покупка, атака или пас?",
+    )
 
 
 def describe(action: Action) -> str:

@@ -9,7 +9,9 @@ from gm.orders.conditions import open_branch
 from gm.orders.state import State
 from gm.orders.things import Clause, Thing
 
-_FUTURE: Final = frozenset("хватит выйдет получится дадите дадут пустят прокатит хватает хватят дашь потяну наскребу осилю разрешите можно влезет".split())
+_FUTURE: Final = frozenset(
+    "хватит выйдет получится дадите дадут пустят прокатит хватает хватят дашь потяну наскребу осилю разрешите можно влезет".split()
+)
 
 
 def passes(state: State, clause: Clause, keys: set[str]) -> bool:
@@ -63,13 +65,24 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
             before = things[at - 1] if at else None
             if any(other.has("lure", "scrap") for other in things) and not cards:
                 return True
-            if before is not None and before.is_card and not rest:
+            if (
+                before is not None
+                and before.is_card
+                and (
+                    not rest
+                    or rest[0].text in ("смысла", "денег", "резона", "нужды", "желания", "средств", "возможности")
+                )
+            ):
                 purchases.decline(state, before)
                 earlier = things[: at - 1]
                 before.prep = "не"
                 return not any(other.is_card for other in earlier)
-            if any(other.has("gold", "attack") or other.text.startswith("покуп") for other in things) and not clause.of("who"):
-                state.draft.no_buy = state.draft.no_buy or "gold" in keys or any(o.text.startswith("покуп") for o in things)
+            if any(other.has("gold", "attack") or other.text.startswith("покуп") for other in things) and not clause.of(
+                "who"
+            ):
+                state.draft.no_buy = (
+                    state.draft.no_buy or "gold" in keys or any(o.text.startswith("покуп") for o in things)
+                )
                 state.draft.no_attack = state.draft.no_attack or "attack" in keys
                 return not cards
             continue
@@ -80,7 +93,23 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
                 return True
             continue
         first = rest[0]
-        if first.text in _FUTURE and "if" not in keys and "lament" not in keys and first.text not in ("можно", "дадут") and state.draft.of("buy"):
+        if (
+            first.has("afford")
+            and first.text not in ("останется", "останутся")
+            and not clause.of("who")
+            and any(other.is_card and other.prep != "на" for other in things[:at])
+        ):
+            for card in things[:at]:
+                if card.is_card:
+                    purchases.decline(state, card)
+            return True
+        if (
+            first.text in _FUTURE
+            and "if" not in keys
+            and "lament" not in keys
+            and first.text not in ("можно", "дадут")
+            and state.draft.of("buy")
+        ):
             tail = [other for other in rest[1:] if other.kind != "sep"]
             if not any(other.is_card and other.prep == "на" for other in tail):
                 open_branch(state, clause)
@@ -103,7 +132,15 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
         if first.kind == "num":
             first.prep = "не"
             continue
-        verb = next((other for other in rest[:3] if other.kind == "word" and (other.keys & {"buy", "want", "attack_verb", "attack", "touch", "use", "kill", "lure", "scrap"})), None)
+        verb = next(
+            (
+                other
+                for other in rest[:3]
+                if other.kind == "word"
+                and (other.keys & {"buy", "want", "attack_verb", "attack", "touch", "use", "kill", "lure", "scrap"})
+            ),
+            None,
+        )
         if verb is None or rest.index(verb) > 1:
             continue
         return _verb_negated(state, clause, keys, verb, cards)
@@ -135,7 +172,11 @@ def _verb_negated(state: State, clause: Clause, keys: set[str], verb: Thing, car
             for who in named:
                 _drop_target(state, who)
         return True
-    if any(thing.text in ("ее", "его", "их") for thing in clause.things) and state.last_card is not None and verb.has("buy", "want"):
+    if (
+        any(thing.text in ("ее", "его", "их") for thing in clause.things)
+        and state.last_card is not None
+        and verb.has("buy", "want")
+    ):
         purchases.decline(state, state.last_card)
         return True
     if verb.has("buy") or verb.text in ("надо", "нужно", "хочу") or "nothing" in keys:
@@ -161,10 +202,28 @@ def declines(state: State, clause: Clause, keys: set[str]) -> None:
     texts = {thing.text for thing in clause.things}
     if clause.of("card") or any(thing.kind == "num" and not thing.unit for thing in clause.things):
         return
-    if texts & {"ничего", "ничо", "ниче", "нечего", "нечо", "нече", "незачем", "ничто", "нихрена", "нифига", "никаких", "шиш", "никого"}:
+    if texts & {
+        "ничего",
+        "ничо",
+        "ниче",
+        "нечего",
+        "нечо",
+        "нече",
+        "незачем",
+        "ничто",
+        "нихрена",
+        "нифига",
+        "никаких",
+        "шиш",
+        "никого",
+    }:
         if keys & {"attack_verb", "attack", "touch"} or (texts & {"никого"} and "buy" not in keys):
             state.draft.no_attack = True
-        if keys & {"buy", "want"} or (texts & {"ничего", "нечего", "ничо", "ниче", "нечо"} and not keys & {"attack_verb", "attack", "touch"} and len(clause.things) <= 4):
+        if keys & {"buy", "want"} or (
+            texts & {"ничего", "нечего", "ничо", "ниче", "нечо"}
+            and not keys & {"attack_verb", "attack", "touch"}
+            and len(clause.things) <= 4
+        ):
             state.draft.no_buy = True
     if "buy" in keys and "not" in keys and texts & {"что", "што", "чего", "буду", "хочу"}:
         state.draft.no_buy = True

@@ -17,14 +17,16 @@ from gm.orders import amounts, lexicon, nicklore
 
 EXACT: Final = 100
 DECLINED: Final = 90
-GIVEN: Final = 70
+GIVEN: Final = 60
 SHORT: Final = 50
 EPITHET: Final = 42
 TYPO: Final = 40
-MARGIN: Final = 6
+MARGIN: Final = 5
 
 _ENDING: Final = re.compile(r"(?:а|у|ом|ем|е|ы|и|ю|я|ой|ей|ею|ою|ям|ам|ами|ями|ах|ях|ов|ев|ь|ью|ии|ию|ией|ия)?")
-_ADJECTIVE: Final = re.compile(r"(?:ого|его|ому|ему|ым|им|ую|юю|ая|яя|ый|ий|ой|ей|ые|ие|ых|их|ин[ауео]?|ное|ной|ного|ному|ную)")
+_ADJECTIVE: Final = re.compile(
+    r"(?:ого|его|ому|ему|ым|им|ую|юю|ая|яя|ый|ий|ой|ей|ые|ие|ых|их|ин[ауео]?|ное|ной|ного|ному|ную)"
+)
 _IRREGULAR: Final = {"никто": ("никого", "никому", "никем"), "лев": ("льва", "льву"), "пес": ("пса", "псу")}
 _PET: Final = re.compile(
     r"(?:[тснрль]?ь?(?:чик|ик|ек|ок|ёк|очк|ечк|ушк|юшк|ышк|ишк|ищ|юш|уш|яш|аш|ул|юл|ун|юн|тюн|ан|ян|ос|ус|ас|их|ух|юх|ах|ыч|ыш|еньк|оньк|онок|енок|ёнок|юг|уг|яг|як|ак|юк|ук|ейк|айк|иц|ишн|инк|анк|анч|ень|ол|ар|яр|ец|к|ч|ш|н|ц|чк|инушк|есс|итос|истер|астик|унчик|асик|усик|уньк|юньк|итк|юсик|усь|юс|онушк|ёк|юшеньк|ушеньк|очек|ечек|онч|енц)){1,2}"
@@ -58,6 +60,7 @@ class Part:
     stems: tuple[str, ...]
     named: re.Pattern[str] | None
     epithet: re.Pattern[str] | None
+    skeleton: str = ""
 
 
 def _stems(word: str) -> tuple[str, ...]:
@@ -73,6 +76,9 @@ def _stems(word: str) -> tuple[str, ...]:
         found.append(word[:-1])
     if word.endswith("ей") and len(word) > 3:
         found.append(word[:-2] + "ь")
+    if word.endswith("ка") and len(word) > 3 and word[-3] not in _VOWELS:  # ёлка: ёлочка
+        found.append(word[:-2] + "оч")
+        found.append(word[:-2] + "еч")
     if len(bare) >= 4 and bare[-2] in "ео" and bare[-1] not in _VOWELS:  # fleeting vowel: волчок, орел, отец
         found.append(bare[:-2] + bare[-1])
         found.append(bare[:-2] + "ь" + bare[-1])
@@ -99,6 +105,7 @@ def _part(text: str) -> Iterable[Part]:
             _stems(word),
             re.compile(f"(?:{named})") if named else None,
             re.compile(f"(?:{epithet})") if epithet else None,
+            bones if text.isascii() and len(bones := skeleton(plain)) >= 3 else "",
         )
 
 
@@ -172,14 +179,31 @@ def _score(word: str, part: Part) -> int:
     if part.named is not None and len(word) >= 3 and (match := part.named.match(word)) is not None:
         rest = word[match.end() :]
         if not rest or _ENDING.fullmatch(rest) or _PET.fullmatch(rest) or len(rest) <= 4:
-            best = max(best, GIVEN + min(match.end(), 6))
-    if not best and part.epithet is not None and (match := part.epithet.match(word)) is not None and len(word) - match.end() <= 7:
+            best = max(best, GIVEN + 3 * min(match.end(), 8))
+    if (
+        not best
+        and part.epithet is not None
+        and (match := part.epithet.match(word)) is not None
+        and len(word) - match.end() <= 7
+    ):
         best = EPITHET
     if not best and len(word) >= 5 and len(part.stems[-1]) >= 4:
         bare = _strip_ending(word)
         if len(bare) >= 4 and any(len(stem) >= 4 and _close(bare, stem) for stem in part.stems):
             best = TYPO
+    if (
+        not best
+        and part.skeleton
+        and len(word) >= 4
+        and part.skeleton in (skeleton(word), skeleton(_strip_ending(word)))
+    ):
+        best = TYPO
     return best
+
+
+def skeleton(word: str) -> str:
+    """The consonants of a word: what an English nick keeps however a Russian spells it («вейдер», «айронмен»)."""
+    return re.sub(r"(.)\1+", r"\1", re.sub(r"[аеиоуыэюяьйё]", "", word))
 
 
 def _compound(word: str, parts: list[Part]) -> int:
@@ -221,6 +245,8 @@ class Index:
             return ()
         word = unmix(word)
         scores: dict[str, int] = {}
+        if amounts.cardinal(word) is not None:  # «шесть» is never the player Шестой
+            return tuple((nick, EXACT + 1) for nick in self.nicks if self.joined[nick] == word)
         keyed = lexicon.keys(word) - {"lad", "lady", "me"}
         common = word in lexicon.STOP or bool(keyed) or amounts.cardinal(word) is not None
         for nick, parts in self.parts.items():
@@ -265,7 +291,12 @@ def index_of(nicks: tuple[str, ...]) -> Index:
         index.parts[nick] = [part for text in dict.fromkeys(texts) for part in _part(text)]
         index.numbers[nick] = {int(word) for word in words if word.isdigit() and len(word) < 5}
         main = texts[-1] if texts and len(texts[-1]) > 2 else (texts[0] if texts else "")
-        genders = {nicklore.gender(word if not word.isascii() or word in nicklore.FEMALE_NICKS else cyrillic(word)) for word in texts}
+        genders = {
+            nicklore.gender(word if not word.isascii() or word in nicklore.FEMALE_NICKS else cyrillic(word))
+            for word in texts
+        }
         genders.discard("u")
-        index.genders[nick] = genders.pop() if len(genders) == 1 else (nicklore.gender(main) if main and len(genders) > 1 else "u")
+        index.genders[nick] = (
+            genders.pop() if len(genders) == 1 else (nicklore.gender(main) if main and len(genders) > 1 else "u")
+        )
     return index

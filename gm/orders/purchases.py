@@ -8,9 +8,7 @@ from gm.orders import messages
 from gm.orders.state import Request, State
 from gm.orders.things import Clause, Thing
 
-_MENTION: Final = frozenset(
-    "к ко до за про о об обо от для против у над под перед насчет ради из при по после".split()
-)
+_MENTION: Final = frozenset("к ко до за про о об обо от для против у над под перед насчет ради из при по после".split())
 ZONE_KEYS: Final = ("in_play", "discard_pile", "draw_pile")
 _PLACE_FORMS: Final = ("ую", "юю", "ью", "ые", "ие", "тью")
 
@@ -40,7 +38,11 @@ def zones(clause: Clause) -> list[tuple[int, str]]:
 
 def remove(state: State, clause: Clause) -> bool:
     """Reads the cards of a clause as removals; false if it names none."""
-    cards = [(at, thing) for at, thing in enumerate(clause.things) if thing.is_card and not (thing.god and not thing.rank and not thing.worshipper)]
+    cards = [
+        (at, thing)
+        for at, thing in enumerate(clause.things)
+        if thing.is_card and not (thing.god and not thing.rank and not thing.worshipper)
+    ]
     marked = zones(clause)
     if not cards:
         return False
@@ -51,11 +53,33 @@ def remove(state: State, clause: Clause) -> bool:
             continue
         own = next((zone for place, zone in marked if at < place < end), None)
         if own is None:
-            own = next((zone for place, zone in reversed(marked) if place < at and not any(place < other < at for other, _ in cards)), None)
+            own = next(
+                (
+                    zone
+                    for place, zone in reversed(marked)
+                    if place < at and not any(place < other < at for other, _ in cards)
+                ),
+                None,
+            )
+        after = clause.things[at + 1] if at + 1 < len(clause.things) else None
+        if (
+            after is not None
+            and after.kind == "num"
+            and not after.unit
+            and not after.ordinal
+            and card.count is None
+            and not clause.of("who")
+        ):
+            card.count = after.value
         request = Request("remove", state.clause, clause.sentence, card=card, zone=own, said=card.raw)
         state.add(request)
         added.append(request)
         state.last_card = card
+    again = any(thing.text == "оттуда" for thing in clause.things)
+    earlier = [request for request in state.draft.requests if request.topic == "remove" and request not in added]
+    if again and earlier:
+        for request in added:
+            request.zone = request.zone or earlier[-1].zone
     if marked:
         first_zone = marked[0][1] if marked[0][0] < cards[0][0] else None
         last_zone = marked[-1][1]
@@ -96,15 +120,23 @@ def _is_mention(state: State, clause: Clause, card: Thing, at: int, keys: set[st
         return not (keys & {"buy"})
     if card.oblique in ("dat", "loc"):
         return True
-    if "third" in keys and not state_is_actor(state, clause) and any(thing.kind == "who" for thing in clause.things[:at]):
+    if (
+        "third" in keys
+        and not state_is_actor(state, clause)
+        and any(thing.kind == "who" for thing in clause.things[:at])
+    ):
         return True
     if keys & {"me", "mine_to"} and "third" in keys:
         return True
     wished = any(thing.text in ("хотел", "хотела", "хотели") for thing in clause.things)
     if wished and "would" not in keys and "buy" not in keys:
         return True
+    if "would" in keys and not keys & {"want", "buy"}:
+        return True
     if "lament" in keys and "buy" not in keys:
-        return not any(thing.has("want") and thing.text not in ("давно", "надо", "мне", "можно") for thing in clause.things)
+        return not any(
+            thing.has("want") and thing.text not in ("давно", "надо", "мне", "можно") for thing in clause.things
+        )
     return "possess" in keys and any(thing.prep == "у" for thing in clause.things)
 
 
@@ -117,34 +149,81 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
     """Reads the cards of a clause as purchases; true if there was at least one request."""
     things = clause.things
     asked = False
-    doubtful = clause.question and not ("polite_ask" in keys or keys & {"want"})
+    if "third" in keys and state_is_actor(state, clause):
+        keys = keys | {"buy"}
+    past_wish = "would" in keys and any(
+        thing.text in ("взял", "взяла", "купил", "купила", "забрал", "забрала") for thing in things
+    )
+    doubtful = (
+        past_wish
+        or "maybe" in keys
+        and any(thing.text in ("может", "мож", "возможно") for thing in things)
+        or clause.question
+        and not ("polite_ask" in keys or keys & {"want"})
+    )
     heavy = clause.unknown >= 3 and not keys & {"buy", "want"}
     previous: Thing | None = None
     for at, card in enumerate(things):
         if not card.is_card:
             continue
         after = things[at + 1] if at + 1 < len(things) else None
-        if after is not None and after.kind == "num" and after.mode == "both" and card.count is None and not (at + 2 < len(things) and things[at + 2].has("lure", "unit", "attack", "scrap")):
+        if (
+            after is not None
+            and after.kind == "num"
+            and after.mode == "both"
+            and card.count is None
+            and not (at + 2 < len(things) and things[at + 2].has("lure", "unit", "attack", "scrap"))
+        ):
             if previous is None or previous.count is not None or not card.name:
                 card.both, card.count = True, 2
-        if after is not None and after.has("each", "all") and card.plural and after.text in ("обоих", "обеих", "всех", "все"):
+        if (
+            after is not None
+            and after.has("each", "all")
+            and card.plural
+            and after.text in ("обоих", "обеих", "всех", "все")
+        ):
             card.every = card.every or after.text in ("всех", "все")
             card.both = card.both or after.text in ("обоих", "обеих")
         if after is not None and after.has("double") and after.text == "дважды":
             card.count = 2
         if after is not None and after.text == "трижды":
             card.count = 3
-        if after is not None and after.kind == "num" and after.prep == "за" and card.cost is None and not after.has("unit"):
+        if (
+            after is not None
+            and after.kind == "num"
+            and after.prep == "за"
+            and card.cost is None
+            and not after.has("unit")
+        ):
             card.cost = after.value
-        trailing = at + 2 >= len(things) or things[at + 2].kind == "sep" or things[at + 2].text in ("и", "да") or things[at + 2].is_card
-        if card.name == "Кристалл" and card.count is None and after is not None and after.kind == "num" and after.unit in ("", "piece") and after.mode == "n" and not after.ordinal and trailing and after.prep == card.text.split()[-1] and not after.text[0].isdigit() and not any(t.kind == "who" for t in things):
+        trailing = (
+            at + 2 >= len(things)
+            or things[at + 2].kind == "sep"
+            or things[at + 2].text in ("и", "да")
+            or things[at + 2].is_card
+        )
+        if (
+            card.name == "Кристалл"
+            and card.count is None
+            and after is not None
+            and after.kind == "num"
+            and after.unit in ("", "piece")
+            and after.mode == "n"
+            and not after.ordinal
+            and trailing
+            and after.prep == card.text.split()[-1]
+            and not after.text[0].isdigit()
+            and not any(t.kind == "who" for t in things)
+        ):
             card.count = after.value
         if card.prep in ("без", "кроме", "окромя"):
             target = next((request for request in reversed(state.draft.requests) if request.select == "row"), None)
             if target is not None:
                 target.except_for.append(card)
-            else:
+            elif card.prep == "без":
                 state.draft.declined_cards.append(card)
+            else:
+                state.draft.unsure.append(card)
             continue
         if card.prep in ("вместо", "взамен"):
             decline(state, card)
@@ -159,7 +238,11 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             state.last_card = state.last_card or card
             continue
         if card.god == "same":
-            card.god = previous.god if previous is not None and previous.god else (state.last_card.god if state.last_card else None)
+            card.god = (
+                previous.god
+                if previous is not None and previous.god
+                else (state.last_card.god if state.last_card else None)
+            )
         if card.rank and not card.god and state.sticky_god:
             card.god = state.sticky_god
         if card.rank and card.god and card.god_plural:
@@ -169,6 +252,10 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
         if doubtful or heavy and not card.accusative:
             state.unsure_card = card
             state.draft.unsure.append(card)
+            continue
+        if card.name in ("Монета", "Меч") and not keys & {"buy", "want"}:
+            if zones(clause):
+                raise messages.question("unclear", f"«{card.raw}»: убрать эту карту «Утилем»? Напишите прямо.")
             continue
         request = Request("buy", state.clause, clause.sentence, card=card, said=card.raw)
         request.more = any(thing.text in ("еще", "ещё", "плюс") for thing in things[:at]) or clause.lead == "плюс"
@@ -188,7 +275,12 @@ def _god_alone(state: State, clause: Clause, card: Thing, keys: set[str]) -> boo
     group = state.group
     if card.worshipper:
         return _ask(state, clause, card)
-    if group is not None and group.card is not None and clause.sentence - group.sentence <= 1 and (group.clause >= state.clause - 4):
+    if (
+        group is not None
+        and group.card is not None
+        and clause.sentence - group.sentence <= 1
+        and (group.clause >= state.clause - 4)
+    ):
         first = group.card
         if first.god is None or group.gods:
             group.gods.append(card.god or "")
@@ -197,6 +289,13 @@ def _god_alone(state: State, clause: Clause, card: Thing, keys: set[str]) -> boo
             copy = Thing("card", card.text, f"{first.text.split()[0]} {card.raw}", rank=first.rank, god=card.god)
             return _ask(state, clause, copy)
         return False
+    if (
+        not keys & {"lament", "attack", "attack_verb", "lure", "not"}
+        and not clause.of("who")
+        and card.prep not in _MENTION
+        and (clause.unknown or len(clause.things) == 1)
+    ):
+        state.draft.unsure.append(card)
     if group is None and not keys & {"attack", "attack_verb"} and clause.unknown == 0 and card.god:
         state.draft.lone_gods.append(card.god)
     if keys & {"buy"} and (card.text.endswith(("ого", "его", "ую", "юю"))):
@@ -240,7 +339,12 @@ def by_description(state: State, clause: Clause, keys: set[str]) -> bool:
     """Purchases without a card's name: by place in the row, by price, the cheapest, the whole row."""
     things = clause.things
     texts = [thing.text for thing in things]
-    if ("row" in keys and keys & {"all"}) or ("all" in keys and "buy" in keys and ("place" in keys or texts[-1:] == ["все"]) and not any(t.kind in ("who", "num") for t in things)):
+    if ("row" in keys and keys & {"all"}) or (
+        "all" in keys
+        and "buy" in keys
+        and ("place" in keys or texts[-1:] == ["все"])
+        and not any(t.kind in ("who", "num") for t in things)
+    ):
         if "not" in keys and not any(thing.prep in ("кроме", "без") for thing in things):
             return False
         excluded = [thing for thing in things if thing.is_card and thing.prep in ("кроме", "без", "окромя")]
@@ -250,27 +354,45 @@ def by_description(state: State, clause: Clause, keys: set[str]) -> bool:
         for thing in excluded:
             thing.prep = "не"
         return True
-    if "row" in keys and any(thing.is_card and thing.prep in ("без", "кроме") for thing in things) and not any(t.has("in_play") for t in things):
+    if (
+        "row" in keys
+        and any(thing.is_card and thing.prep in ("без", "кроме") for thing in things)
+        and not any(t.has("in_play") for t in things)
+    ):
         excluded = [thing for thing in things if thing.is_card and thing.prep in ("кроме", "без")]
         state.add(Request("buy", state.clause, clause.sentence, select="row", except_for=excluded, said="ряд"))
         for thing in excluded:
             thing.prep = "не"
         return True
     asked = False
-    if "cheap" in keys and (keys & {"most", "buy", "want"} or any(thing.text.endswith("ую") for thing in things if thing.has("cheap"))):
+    if "cheap" in keys and (
+        keys & {"most", "buy", "want"} or any(thing.text.endswith("ую") for thing in things if thing.has("cheap"))
+    ):
         state.add(Request("buy", state.clause, clause.sentence, select="cheapest", said="самую дешёвую"))
         return True
-    if any(thing.has("dear") and (thing.text in ("подороже",) or "most" in keys) for thing in things) and not clause.of("card"):
+    if any(thing.has("dear") and (thing.text in ("подороже",) or "most" in keys) for thing in things) and not clause.of(
+        "card"
+    ):
         state.add(Request("buy", state.clause, clause.sentence, select="dearest", said="самую дорогую"))
         return True
     if _places(state, clause, keys):
         return True
     if not clause.of("card") and not set(texts) & {"его", "ее", "их"}:
         for thing in things:
-            if thing.kind == "num" and thing.prep == "за" and thing.mode == "n" and (keys & {"that", "buy", "want"} or "place" in keys) and not thing.has("unit") and "third" not in keys and "mine_to" not in keys:
+            if (
+                thing.kind == "num"
+                and thing.prep == "за"
+                and thing.mode == "n"
+                and (keys & {"that", "buy", "want"} or "place" in keys)
+                and not thing.has("unit")
+                and "third" not in keys
+                and "mine_to" not in keys
+            ):
                 if not keys & {"attack", "attack_verb"} and not clause.of("who"):
                     card = Thing("card", thing.text, f"за {thing.raw}", cost=thing.value)
-                    state.add(Request("buy", state.clause, clause.sentence, select="cost", card=card, said=f"за {thing.raw}"))
+                    state.add(
+                        Request("buy", state.clause, clause.sentence, select="cost", card=card, said=f"за {thing.raw}")
+                    )
                     asked = True
     return asked
 
@@ -294,10 +416,20 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
             if thing.unit in ("gold", "unit", "time", "times", "lure", "scrap") or thing.prep in ("за", "из"):
                 continue
             if thing.ordinal:
-                accusative = thing.text.endswith(_PLACE_FORMS) or thing.text.rstrip("0123456789-") in ("ю", "ую", "юю", "ью")
+                accusative = thing.text.endswith(_PLACE_FORMS) or thing.text.rstrip("0123456789-") in (
+                    "ю",
+                    "ую",
+                    "юю",
+                    "ью",
+                )
                 if not (accusative or named_place or sided or card_word or (continuing and after is None)):
                     continue
-                if after is not None and after.kind == "num" and not after.ordinal and thing.text.endswith(("ые", "ие")):
+                if (
+                    after is not None
+                    and after.kind == "num"
+                    and not after.ordinal
+                    and thing.text.endswith(("ые", "ие"))
+                ):
                     found.extend(range(thing.value, thing.value + after.value))
                     used.append(at + 1)
                     continue
@@ -313,10 +445,19 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
             elif thing.text.startswith("край") and "left" in keys:
                 found.append(1)
             elif thing.text.startswith("край") and not sided:
-                state.draft.problems.append(messages.question("ambiguous_card", f"Крайняя с какой стороны: {messages.priced(state.context.row[0] or 'Кристалл')} или {messages.priced(state.context.row[-1] or 'Кристалл')}?" if state.context.row and state.context.row[0] and state.context.row[-1] else "Крайняя с какой стороны?"))
+                state.draft.problems.append(
+                    messages.question(
+                        "ambiguous_card",
+                        f"Крайняя с какой стороны: {messages.priced(state.context.row[0] or 'Кристалл')} или {messages.priced(state.context.row[-1] or 'Кристалл')}?"
+                        if state.context.row and state.context.row[0] and state.context.row[-1]
+                        else "Крайняя с какой стороны?",
+                    )
+                )
             else:
                 found.append(1 if "left" in keys else size)
-        elif thing.has("middle") and (thing.text.endswith("юю") or thing.text.endswith("ую") or card_word or "row" in keys):
+        elif thing.has("middle") and (
+            thing.text.endswith("юю") or thing.text.endswith("ую") or card_word or "row" in keys
+        ):
             found.append((size + 1) // 2)
     if not found:
         return False
@@ -324,7 +465,14 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
         cards[0].places = tuple(found)
         return False
     if clause.paren and len(found) == 1:
-        last = next((request for request in reversed(state.draft.requests) if request.topic == "buy" and request.card is not None), None)
+        last = next(
+            (
+                request
+                for request in reversed(state.draft.requests)
+                if request.topic == "buy" and request.card is not None
+            ),
+            None,
+        )
         if last is not None and last.clause >= state.clause - 2 and last.card is not None:
             last.card.places = tuple(found)
             return True
@@ -348,4 +496,6 @@ def _numbers_places(things: list[Thing], at: int, continuing: bool, named_place:
     after = things[at + 1] if at + 1 < len(things) else None
     if after is not None and after.is_card:
         return False
-    return continuing or (named_place and after is not None and after.has("place") and not after.text.startswith("карт"))
+    return continuing or (
+        named_place and after is not None and after.has("place") and not after.text.startswith("карт")
+    )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from gm.orders import messages, purchases
 from gm.orders.clean import clean
 from gm.orders.lexicon import STOP
-from gm.orders.conditions import condition, flush_subject
+from gm.orders.conditions import condition, flush_subject, open_branch
 from gm.orders.hits import attack, lure, still_lure
 from gm.orders.model import Context, Problem
 from gm.orders.moods import declines, keeps, negations, passes
@@ -37,9 +38,18 @@ def read(reply: str, context: Context) -> State:
             _clause(state, clause, clauses, at)
         except Problem as problem:
             state.draft.problems.append(problem)
-    if state.fix == "hard" and not state.fixed and not state.draft.removed_by_word and state.fix_mark == len(state.draft.requests) and state.draft.requests and not state.draft.kept:
+    if (
+        state.fix == "hard"
+        and not state.fixed
+        and not state.draft.removed_by_word
+        and state.fix_mark == len(state.draft.requests)
+        and state.draft.requests
+        and not state.draft.kept
+    ):
         state.draft.problems.append(
-            messages.question("contradictory", "Вы отменили сказанное, но нового приказа не дали. Напишите, что делаете.")
+            messages.question(
+                "contradictory", "Вы отменили сказанное, но нового приказа не дали. Напишите, что делаете."
+            )
         )
     return state
 
@@ -63,12 +73,19 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         state.branch = None
     if not clause.paren:
         state.sticky_god = None if clause.sentence != state.topic_sentence else state.sticky_god
+    _refused_question(state, clause, keys)
     _markers(state, clause, keys)
     if "if" in keys and condition(state, clause, keys, clauses, at, _clause):
         return
     if "else" in keys and state.draft.of("buy"):
         open_branch(state, clause)
-    if "keep" in keys and "scrap" not in keys and "buy" not in keys and "not" not in keys and keeps(state, clause, keys):
+    if (
+        "keep" in keys
+        and "scrap" not in keys
+        and "buy" not in keys
+        and "not" not in keys
+        and keeps(state, clause, keys)
+    ):
         return
     if "pass" in keys and passes(state, clause, keys):
         return
@@ -76,21 +93,105 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         return
     if "nothing" in keys or "not" in keys:
         declines(state, clause, keys)
+    if "doubt" in keys or "то ли" in " ".join(thing.text for thing in clause.things):
+        state.skip_sentence = clause.sentence
+        state.draft.unsure.extend(clause.of("card"))
+        return
+    before = _mark(state)
+    state.talk = False
     _orders(state, clause, keys)
+    if _mark(state) == before and not state.talk:
+        _unread(state, clause, keys)
+
+
+_SHORTHAND: Final = re.compile(r"[гвич][кнтс]|[гвич]-[кнтс]")
+"""Initials of a rank and a god («ин», «гс»): too short to act upon, too like a card to be passed over."""
+
+
+def _mark(state: State) -> tuple[int, ...]:
+    draft = state.draft
+    return (
+        len(draft.requests),
+        len(draft.pending),
+        len(draft.problems),
+        len(draft.unsure),
+        draft.asked_attack,
+        id(draft.lone_amount),
+        sum(len(r.otherwise) + len(r.gods) for r in draft.requests),
+        len(draft.declined_cards),
+    )
+
+
+def _unread(state: State, clause: Clause, keys: set[str]) -> None:
+    """What looks like part of an order but was not understood is asked about, never dropped."""
+    short = [
+        thing for thing in clause.things if thing.kind == "word" and not thing.keys and _SHORTHAND.fullmatch(thing.text)
+    ]
+    if short and len(clause.things) == 1:
+        raise messages.question("unclear", f"Не понято сокращение «{short[0].raw}». Назовите карту полнее.")
+    opponents = [
+        thing
+        for thing in clause.of("who")
+        if set(thing.who) & set(state.context.opponents) and thing.prep not in ("у", "от", "про", "о", "за")
+    ]
+    numbers = [
+        thing
+        for thing in clause.of("num")
+        if thing.unit in ("", "unit") and not thing.ordinal and thing.prep not in ("за", "из", "=", "не", "до", "с")
+    ]
+    if (
+        opponents
+        and numbers
+        and not clause.paren
+        and not clause.question
+        and "third" not in keys
+        and "lament" not in keys
+    ):
+        said = " ".join(thing.raw for thing in clause.things if thing.raw)
+        state.draft.problems.append(messages.question("unclear", f"Не понято: «{said}». Что вы имеете в виду?"))
+
+
+def _refused_question(state: State, clause: Clause, keys: set[str]) -> None:
+    """«нкари? не, дорого»: the player answers his own question."""
+    first = clause.things[0].text
+    if not (first in ("не", "нет", "неа", "ни") or keys & {"lament", "lack"}) or clause.of("card") or clause.question:
+        return
+    if state.unsure_card is not None:
+        state.draft.declined_cards.append(state.unsure_card)
+        state.unsure_card = None
+    if first in ("не", "нет", "неа"):
+        state.draft.asked_attack = 0
 
 
 def _markers(state: State, clause: Clause, keys: set[str]) -> None:
     """Words that announce a correction: «стоп», «передумал», «UPD», «нет, лучше …»."""
     texts = [thing.text for thing in clause.things]
     strong = "stop" in keys
-    has_orders = bool(state.draft.requests or state.draft.pending)
+    has_orders = bool(state.draft.requests or state.draft.pending or state.draft.passed)
     mark = ""
     if strong:
         if any(text.startswith(("шучу", "шутк", "пошутил")) for text in texts):
             _joke(state)
             return
         mark = "hard"
-        if any(text in ("upd", "апд", "edit", "передумал", "передумала", "отмена", "отменить", "переиграл", "переиграла", "отставить", "поправка", "правка") for text in texts):
+        if any(
+            text
+            in (
+                "upd",
+                "апд",
+                "edit",
+                "передумал",
+                "передумала",
+                "отмена",
+                "отменить",
+                "переиграл",
+                "переиграла",
+                "отставить",
+                "поправка",
+                "правка",
+            )
+            for text in texts
+        ):
             mark = "hard"
     elif texts[:1] in (["нет"], ["не"], ["неа"]) and len(texts) == 1 and has_orders:
         mark = "soft"
@@ -119,6 +220,7 @@ def _markers(state: State, clause: Clause, keys: set[str]) -> None:
     if same_sentence_new and state.fix:
         return
     state.fix, state.fixed = mark, set()
+    state.draft.passed = False
     state.fix_mark = len(state.draft.requests)
     state.negated_in_fix = False
 
@@ -135,8 +237,8 @@ def _joke(state: State) -> None:
 
 def _orders(state: State, clause: Clause, keys: set[str]) -> None:
     things = clause.things
-    opening = [at for at, thing in enumerate(things) if thing.has("lure")]
-    throwing = [at for at, thing in enumerate(things) if thing.has("scrap")]
+    opening = [at for at, thing in enumerate(things) if thing.has("lure") and thing.prep not in ("с", "со")]
+    throwing = [at for at, thing in enumerate(things) if thing.has("scrap") and thing.prep not in ("с", "со")]
     if opening and throwing:
         cut = max(opening[0], throwing[0])
         if cut and things[cut - 1].text in ("в", "на", "и"):
@@ -155,15 +257,34 @@ def _orders(state: State, clause: Clause, keys: set[str]) -> None:
     if purchases.spread_zone(state, clause):
         return
     fresh_buy = bool(keys & {"buy"})
-    if state.topic == "scrap" and not fresh_buy and clause.of("card") and not clause.of("who") and _still_scrap(state, clause):
+    if (
+        state.topic == "scrap"
+        and not fresh_buy
+        and clause.of("card")
+        and not clause.of("who")
+        and _still_scrap(state, clause)
+    ):
         purchases.remove(state, clause)
         return
-    if state.topic == "lure" and not keys & {"attack", "attack_verb", "unit"} and not clause.of("card") and still_lure(state, clause):
+    if (
+        state.topic == "lure"
+        and not keys & {"attack", "attack_verb", "unit"}
+        and not clause.of("card")
+        and still_lure(state, clause)
+    ):
         lure(state, clause, keys)
         return
     if _opens_lure_list(state, clause, keys):
         state.topic_list = True
         lure(state, clause, keys)
+        return
+    if (
+        clause.of("card")
+        and any(item[0] == "remove" for item in state.draft.pending)
+        and purchases.zones(clause)
+        and not fresh_buy
+        and purchases.remove(state, clause)
+    ):
         return
     _buy_and_attack(state, clause, keys)
 
@@ -171,7 +292,12 @@ def _orders(state: State, clause: Clause, keys: set[str]) -> None:
 def _opens_lure_list(state: State, clause: Clause, keys: set[str]) -> bool:
     """«четыре соблазна. делим так: тройку графу …»: the units announced before are now aimed."""
     pending = state.draft.pending
-    if not pending or pending[-1][0] != "lure" or pending[-1][2] < state.clause - 1 or keys & {"attack", "attack_verb", "unit"}:
+    if (
+        not pending
+        or pending[-1][0] != "lure"
+        or pending[-1][2] < state.clause - 1
+        or keys & {"attack", "attack_verb", "unit"}
+    ):
         return False
     return not clause.of("card") and still_lure(state, clause, listed=True)
 
@@ -186,7 +312,9 @@ def _still_scrap(state: State, clause: Clause) -> bool:
         return True
     held = {name for zone in own.values() for name in zone}
     fits = [name for name in held if _fits(card, name)]
-    in_row = [name for name in state.context.row if name is not None and _fits(card, name)] or (["Кристалл"] if card.name == "Кристалл" else [])
+    in_row = [name for name in state.context.row if name is not None and _fits(card, name)] or (
+        ["Кристалл"] if card.name == "Кристалл" else []
+    )
     used = len(state.draft.of("remove"))
     if not fits:
         return False
@@ -200,7 +328,9 @@ def _still_scrap(state: State, clause: Clause) -> bool:
 def _fits(card: Thing, name: str) -> bool:
     if card.name:
         return name == card.name
-    return (not card.rank or name.startswith(card.rank)) and (not card.god or card.god == "same" or name.endswith(card.god))
+    return (not card.rank or name.startswith(card.rank)) and (
+        not card.god or card.god == "same" or name.endswith(card.god)
+    )
 
 
 def _scrap(state: State, clause: Clause, keys: set[str]) -> None:
@@ -208,14 +338,22 @@ def _scrap(state: State, clause: Clause, keys: set[str]) -> None:
     state.topic, state.topic_sentence, state.topic_list = "scrap", clause.sentence, colon
     if clause.question and "ask" in keys:
         return
+    if clause.question and "polite_ask" not in keys:
+        raise messages.question("unclear", "«Утиль» прозвучал вопросом. Напишите прямо, какую карту убрать.")
     if purchases.remove(state, clause):
+        if clause.of("who") and clause.of("num"):
+            attack(state, clause, keys, False)
         return
     things = clause.things
     pronoun = any(thing.text in ("его", "ее", "их") for thing in things)
     if pronoun and state.last_card is not None:
         last = state.last_card
         zone = purchases.zones(clause)
-        state.add(Request("remove", state.clause, clause.sentence, card=last, zone=zone[0][1] if zone else None, said=last.raw))
+        state.add(
+            Request(
+                "remove", state.clause, clause.sentence, card=last, zone=zone[0][1] if zone else None, said=last.raw
+            )
+        )
         return
     if clause.paren or "lament" in keys:
         return
@@ -245,12 +383,21 @@ def _either(state: State, clause: Clause) -> bool:
     at = next(i for i, thing in enumerate(clause.things) if thing.has("or"))
     left, right = clause.things[:at], clause.things[at + 1 :]
     people = [thing for thing in clause.things if thing.kind == "who"]
-    if any(t.kind == "who" for t in left) and any(t.kind == "who" for t in right) or (not left and state.memory.named and people):
+    if (
+        any(t.kind == "who" for t in left)
+        and any(t.kind == "who" for t in right)
+        or (not left and state.memory.named and people)
+    ):
         nicks = [nick for thing in people for nick in thing.who if nick in state.context.opponents]
         raise messages.which_target("Атака", list(dict.fromkeys(nicks)) or list(state.context.opponents))
     cards = [thing for thing in clause.things if thing.is_card]
-    if (any(t.is_card for t in left) and any(t.is_card for t in right)) or (not left and cards and state.draft.of("buy")):
-        raise messages.question("ambiguous_card", f"Что именно купить: {messages.listing((t.raw for t in cards), 'или')}? Ведущий за вас не выбирает.")
+    if (any(t.is_card for t in left) and any(t.is_card for t in right)) or (
+        not left and cards and state.draft.of("buy")
+    ):
+        raise messages.question(
+            "ambiguous_card",
+            f"Что именно купить: {messages.listing((t.raw for t in cards), 'или')}? Ведущий за вас не выбирает.",
+        )
     return False
 
 
@@ -258,8 +405,17 @@ def _invented(state: State, clause: Clause) -> None:
     """«Беру Пламенный Меч»: an unknown capitalised word before a card's name makes it another card."""
     things = clause.things
     for before, card in zip(things, things[1:], strict=False):
-        if card.is_card and before.kind == "word" and not before.keys and before.text not in STOP and before.raw[:1].isupper() and before.text.endswith(("ый", "ий", "ой", "ую", "ая", "ого", "его")):
-            raise messages.refusal("no_such_card", f"Карты «{before.raw} {card.raw}» в игре нет. {messages.row_text(state.context)}")
+        if (
+            card.is_card
+            and before.kind == "word"
+            and not before.keys
+            and before.text not in STOP
+            and before.raw[:1].isupper()
+            and before.text.endswith(("ый", "ий", "ой", "ую", "ая", "ого", "его"))
+        ):
+            raise messages.refusal(
+                "no_such_card", f"Карты «{before.raw} {card.raw}» в игре нет. {messages.row_text(state.context)}"
+            )
 
 
 def _object_missing(state: State, clause: Clause, keys: set[str]) -> None:
@@ -269,12 +425,36 @@ def _object_missing(state: State, clause: Clause, keys: set[str]) -> None:
         return
     for at, thing in enumerate(things):
         if thing.has("buy"):
-            noun = next((other for other in things[at + 1 : at + 4] if other.kind == "word" and not other.keys and other.text not in STOP), None)
-            if noun is not None and noun.text not in _NOUNS_NOT_CARDS and len(noun.text) >= 4 and noun.prep not in ("в", "на", "за", "у", "с", "к", "по", "из", "от", "до"):
-                verb_like = noun.text.endswith(("ть", "ться", "ю", "ем", "ет", "ешь", "ал", "ла")) and not noun.raw[:1].isupper()
+            noun = next(
+                (
+                    other
+                    for other in things[at + 1 : at + 4]
+                    if other.kind == "word" and not other.keys and other.text not in STOP
+                ),
+                None,
+            )
+            if (
+                noun is not None
+                and noun.text not in _NOUNS_NOT_CARDS
+                and len(noun.text) >= 4
+                and noun.prep not in ("в", "на", "за", "у", "с", "к", "по", "из", "от", "до")
+            ):
+                verb_like = (
+                    noun.text.endswith(("ть", "ться", "ю", "ем", "ет", "ешь", "ал", "ла"))
+                    and not noun.raw[:1].isupper()
+                )
                 priced = any(other.kind == "num" and other.prep == "за" for other in things)
-                if noun.raw[:1].isupper() or priced or not verb_like and noun.text.endswith(("а", "я", "у", "ого", "его", "ь", "к", "р", "н", "т", "х", "ы", "и", "с", "л", "д", "м")):
-                    raise messages.refusal("no_such_card", f"Карты «{noun.raw}» в игре нет. {messages.row_text(state.context)}")
+                if (
+                    noun.raw[:1].isupper()
+                    or priced
+                    or not verb_like
+                    and noun.text.endswith(
+                        ("а", "я", "у", "ого", "его", "ь", "к", "р", "н", "т", "х", "ы", "и", "с", "л", "д", "м")
+                    )
+                ):
+                    raise messages.refusal(
+                        "no_such_card", f"Карты «{noun.raw}» в игре нет. {messages.row_text(state.context)}"
+                    )
             pronoun = any(other.text in ("его", "ее", "их", "эту", "этого") for other in things)
             if state.unsure_card is not None and (pronoun or len(things) <= 3):
                 card = state.unsure_card
@@ -284,7 +464,14 @@ def _object_missing(state: State, clause: Clause, keys: set[str]) -> None:
                 last = state.draft.requests[-1] if state.draft.requests else None
                 back = any(other.text in ("обратно", "назад", "снова", "опять") for other in things)
                 if (last is not None and last.topic == "remove") or back:
-                    state.add(Request("buy", state.clause, clause.sentence, card=state.last_card, said=state.last_card.raw, more=True))
+                    state.add(
+                        Request(
+                            "buy",
+                            state.clause,
+                            clause.sentence,
+                            card=state.last_card,
+                            said=state.last_card.raw,
+                            more=True,
+                        )
+                    )
             return
-
-

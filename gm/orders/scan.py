@@ -31,7 +31,8 @@ _SYMBOLS: Final = {
     "⚔": " атаки ", "🗡": " атаки ", "🔪": " атаки ", "💥": " атаки ", "🪓": " атаки ", "🏹": " атаки ", "💎": " кристалл ", "🪙": " голды ", "💰": " голды ", "❤": " хп ", "♥": " хп ", "♻": " утиль ", "🗑": " утиль ", "⚰": " утиль ", "💋": " соблазн ",
 }  # fmt: skip
 _TOKEN: Final = re.compile(
-    r"[^\W_](?:[\w]*[^\W_])?_?(?:['’`-][^\W_](?:[\w]*[^\W_])?)*|№|#|[.!?…;\n,:+=/&|×*%()-]|[–—−]|" + f"[{BREAK}{OPEN}{CLOSE}]"
+    r"[^\W_](?:[\w]*[^\W_])?_?(?:['’`-][^\W_](?:[\w]*[^\W_])?)*|№|#|[.!?…;\n,:+=/&|×*%()-]|[–—−]|"
+    + f"[{BREAK}{OPEN}{CLOSE}]"
 )
 _GLUED: Final = re.compile(r"(\d+)([a-zа-я]{1,})|([xх×])(\d{1,2})|([a-zа-я]{2,})(\d{1,3})")
 _PARTICLE: Final = re.compile(r"-(?:ка|то|с|таки|тка|нибудь|либо)$")
@@ -108,17 +109,27 @@ def prepare(text: str) -> str:
     text = _PAREN.sub(rf" {OPEN} \1 {CLOSE} ", text)
     text = re.sub(r"[()]+", f" {BREAK} ", text)
     text = _COLON_LINE.sub(": ", text)
-    return _ABBREVIATED.sub(lambda m: _abbreviation(m)[: -len(m.group(3))] if _abbreviation(m) != m.group(0) else m.group(0), text)
+    return _ABBREVIATED.sub(
+        lambda m: _abbreviation(m)[: -len(m.group(3))] if _abbreviation(m) != m.group(0) else m.group(0), text
+    )
 
 
 @lru_cache(maxsize=32768)
 def _plain(word: str) -> tuple[frozenset[str], tuple[str, str] | None, int | None, int | None, bool]:
-    return lexicon.keys(word), lexicon.card_word(word), amounts.cardinal(word), amounts.ordinal(word), amounts.both(word)
+    return (
+        lexicon.keys(word),
+        lexicon.card_word(word),
+        amounts.cardinal(word),
+        amounts.ordinal(word),
+        amounts.both(word),
+    )
 
 
 def _known(word: str, index: Index) -> bool:
     keys, card, number, order, both = _plain(word)
-    return bool(keys or card or number is not None or order is not None or both or word in lexicon.STOP or index.find(word))
+    return bool(
+        keys or card or number is not None or order is not None or both or word in lexicon.STOP or index.find(word)
+    )
 
 
 def _pieces(raw: str, word: str, index: Index) -> list[tuple[str, str]]:
@@ -154,7 +165,15 @@ def _tag(raw: str, word: str, index: Index) -> Token:
     keys, card, number, order, both = _plain(word)
     players = index.find(word)
     token = Token(word, raw, False, keys, card, players, number, order, both)
-    if card is None and not keys and not players and number is None and order is None and word not in lexicon.STOP and len(word) >= 5:
+    if (
+        card is None
+        and not keys
+        and not players
+        and number is None
+        and order is None
+        and word not in lexicon.STOP
+        and len(word) >= 5
+    ):
         token.card = _misspelt(word)
     if len(word) == 1 and raw.isupper() and word.isalpha() and word not in "яийвксоуа":
         token.initial = True
@@ -229,13 +248,21 @@ def _join_numbers(sentence: Sentence, index: Index) -> None:
         last = joined[-1] if joined else None
         if last is not None and last.number is not None and not last.raw.isdigit():
             tens = last.number
-            if token.number is not None and not token.raw.isdigit() and tens >= 20 and tens % 10 == 0 and 0 < token.number < (10 if tens < 100 else 100):
+            if (
+                token.number is not None
+                and not token.raw.isdigit()
+                and tens >= 20
+                and tens % 10 == 0
+                and 0 < token.number < (10 if tens < 100 else 100)
+            ):
                 joined[-1] = Token(f"{last.text} {token.text}", f"{last.raw} {token.raw}", number=tens + token.number)
                 continue
             if token.ordinal is not None and tens >= 20 and tens % 10 == 0 and token.ordinal < 10:
                 value = tens + token.ordinal
                 players = tuple((nick, DECLINED) for nick in index.nicks if value in index.numbers[nick])
-                joined[-1] = Token(f"{last.text} {token.text}", f"{last.raw} {token.raw}", players=players, ordinal=value)
+                joined[-1] = Token(
+                    f"{last.text} {token.text}", f"{last.raw} {token.raw}", players=players, ordinal=value
+                )
                 continue
         if token.number == 12 and last is not None and last.text.startswith("черт"):
             joined[-1] = Token(f"{last.text} {token.text}", f"{last.raw} {token.raw}", number=13)

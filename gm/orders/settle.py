@@ -35,7 +35,16 @@ class Table:
 
     def copy(self) -> Table:
         zones = {zone: dict(cards) for zone, cards in self.zones.items()}
-        return Table(self.context, self.gold, self.crystals, self.scrap, list(self.row), zones, list(self.actions), list(self.bought))
+        return Table(
+            self.context,
+            self.gold,
+            self.crystals,
+            self.scrap,
+            list(self.row),
+            zones,
+            list(self.actions),
+            list(self.bought),
+        )
 
     def take(self, other: Table) -> None:
         self.gold, self.crystals, self.scrap = other.gold, other.crystals, other.scrap
@@ -79,12 +88,16 @@ def buy_name(table: Table, name: str, sentence: int) -> None:
             left = "их больше нет" if context.crystals == 0 else f"их там осталось {context.crystals}"
             raise messages.refusal("crystals_sold_out", f"Кристаллов в дополнительной колоде не хватает: {left}.")
     elif name not in table.row:
-        raise messages.refusal("not_in_row", f"«{name}» сейчас не купить: такой карты в ряду нет. {messages.row_text(context)}")
+        raise messages.refusal(
+            "not_in_row", f"«{name}» сейчас не купить: такой карты в ряду нет. {messages.row_text(context)}"
+        )
     assert price is not None
     if price > table.gold:
         spent = context.gold - table.gold
         rest = f" (из {context.gold}, {spent} уже потрачено)" if spent else ""
-        raise messages.refusal("too_expensive", f"На «{name}» нужно {messages.gold(price)}, а у вас {messages.gold(table.gold)}{rest}.")
+        raise messages.refusal(
+            "too_expensive", f"На «{name}» нужно {messages.gold(price)}, а у вас {messages.gold(table.gold)}{rest}."
+        )
     table.gold -= price
     if name == _CRYSTAL:
         table.crystals -= 1
@@ -118,7 +131,9 @@ def _missing(table: Table, card: Thing, said: str) -> Problem:
         return messages.refusal("no_such_card", f"Карты {shown} в игре нет. {messages.row_text(table.context)}")
     if card.name in ("Монета", "Меч"):
         return messages.refusal("not_in_row", f"{shown} не продаётся. {messages.row_text(table.context)}")
-    return messages.refusal("not_in_row", f"{shown} сейчас не купить: такой карты в ряду нет. {messages.row_text(table.context)}")
+    return messages.refusal(
+        "not_in_row", f"{shown} сейчас не купить: такой карты в ряду нет. {messages.row_text(table.context)}"
+    )
 
 
 def _buy(table: Table, request: Request, declined: list[Thing]) -> None:
@@ -144,7 +159,11 @@ def _buy(table: Table, request: Request, declined: list[Thing]) -> None:
         return
     if len(names) > 1:
         open_names = [name for name in names if not any(_declined(other, name) for other in declined)]
-        open_names = [name for name in open_names if name in table.row] if len(open_names) > 1 and len([n for n in open_names if n in table.row]) == 1 and request.more else open_names
+        open_names = (
+            [name for name in open_names if name in table.row]
+            if len(open_names) > 1 and len([n for n in open_names if n in table.row]) == 1 and request.more
+            else open_names
+        )
         if len(open_names) != 1:
             raise messages.which_card(request.said, names)
         names = open_names
@@ -152,7 +171,12 @@ def _buy(table: Table, request: Request, declined: list[Thing]) -> None:
     if name == _CRYSTAL:
         _buy_crystals(table, request, card)
         return
-    if name not in table.row and name in table.context.row and not request.more and any(name == other for other, _ in table.bought):
+    if (
+        name not in table.row
+        and name in table.context.row
+        and not request.more
+        and any(name == other for other, _ in table.bought)
+    ):
         return  # the same card spoken of again
     if any(name == other and sentence != request.sentence for other, sentence in table.bought) and not request.more:
         return
@@ -163,7 +187,9 @@ def _declined(card: Thing, name: str) -> bool:
     return (card.rank is None or card.god is not None) and matches(card, name)
 
 
-def _buy_several(table: Table, request: Request, card: Thing, names: list[str], remaining: list[str], count: int) -> None:
+def _buy_several(
+    table: Table, request: Request, card: Thing, names: list[str], remaining: list[str], count: int
+) -> None:
     """«обоих воинов», «всех грабителей», «двух чемпионов»: clear only when there are exactly as many."""
     if card.every:
         count = len(remaining)
@@ -177,7 +203,8 @@ def _buy_several(table: Table, request: Request, card: Thing, names: list[str], 
         return
     if len(remaining) < count:
         raise messages.refusal(
-            "not_in_row", f"«{request.said}» — просили {count}, а в ряду таких карт {len(remaining)}. {messages.row_text(table.context)}"
+            "not_in_row",
+            f"«{request.said}» — просили {count}, а в ряду таких карт {len(remaining)}. {messages.row_text(table.context)}",
         )
     raise messages.which_card(request.said, names)
 
@@ -201,7 +228,11 @@ def _buy_crystals(table: Table, request: Request, card: Thing) -> None:
 def _buy_selected(table: Table, request: Request) -> None:
     context = table.context
     if request.select == "row":
-        kept = [name for name in table.row if name is not None and not any(matches(card, name) for card in request.except_for)]
+        kept = [
+            name
+            for name in table.row
+            if name is not None and not any(matches(card, name) for card in request.except_for)
+        ]
         if not kept:
             raise messages.refusal("not_in_row", messages.row_text(context))
         for name in kept:
@@ -210,11 +241,16 @@ def _buy_selected(table: Table, request: Request) -> None:
     if request.select == "place":
         place = request.places[0]
         if not 1 <= place <= len(context.row):
-            raise messages.refusal("not_in_row", f"Места №{place} в ряду нет, мест {len(context.row)}. {messages.row_text(context)}")
+            raise messages.refusal(
+                "not_in_row", f"Места №{place} в ряду нет, мест {len(context.row)}. {messages.row_text(context)}"
+            )
         name = context.row[place - 1]
         if name is None:
             raise messages.refusal("not_in_row", f"Место №{place} в ряду пусто. {messages.row_text(context)}")
-        if any(action.get("card") == name for action in table.actions if action["type"] == "buy") and name not in table.row:
+        if (
+            any(action.get("card") == name for action in table.actions if action["type"] == "buy")
+            and name not in table.row
+        ):
             return
         buy_name(table, name, request.sentence)
         return
@@ -226,7 +262,10 @@ def _buy_selected(table: Table, request: Request) -> None:
         assert request.card is not None
         found = [name for name in prices if prices[name] == request.card.cost]
         if not found:
-            raise messages.refusal("not_in_row", f"Карты за {messages.gold(request.card.cost or 0)} в ряду нет. {messages.row_text(context)}")
+            raise messages.refusal(
+                "not_in_row",
+                f"Карты за {messages.gold(request.card.cost or 0)} в ряду нет. {messages.row_text(context)}",
+            )
     else:
         edge = min(prices.values()) if request.select == "cheapest" else max(prices.values())
         found = [name for name in prices if prices[name] == edge]
@@ -245,7 +284,11 @@ def _remove(table: Table, request: Request) -> None:
         raise messages.refusal("no_property", f"Просили убрать «{request.said}», но «Утиля» в этом ходу нет.")
     where = [request.zone] if request.zone else list(ZONES)
     count = card.count or 1
-    names = list(dict.fromkeys(name for zone in where for name, left in table.zones[zone].items() if left > 0 and _own(card, name)))
+    names = list(
+        dict.fromkeys(
+            name for zone in where for name, left in table.zones[zone].items() if left > 0 and _own(card, name)
+        )
+    )
     if not names:
         place = messages.ZONE_IN[request.zone] if request.zone else "ни среди разыгранных, ни в колоде, ни в сбросе"
         raise messages.refusal("not_owned", f"«{_plain_name(card) or request.said}»: такой карты у вас {place} нет.")
@@ -256,7 +299,9 @@ def _remove(table: Table, request: Request) -> None:
         count = sum(table.zones[zone].get(name, 0) for zone in where)
     for _ in range(min(count, 50)):
         if table.scrap <= 0:
-            raise messages.refusal("no_property", f"На «{name}» не хватает «Утиля»: в этом ходу он есть {table.context.scrap} раз(а).")
+            raise messages.refusal(
+                "no_property", f"На «{name}» не хватает «Утиля»: в этом ходу он есть {table.context.scrap} раз(а)."
+            )
         zone = next((zone for zone in where if table.zones[zone].get(name, 0) > 0), None)
         if zone is None:
             place = messages.ZONE_IN[request.zone] if request.zone else "больше"
@@ -279,7 +324,14 @@ def _repeated(requests: list[Request], total: int) -> list[Request]:
     """Leaves out what only says again what was said: «добить Машу … Маше 18»."""
     kept: list[Request] = []
     for request in requests:
-        twin = next((other for other in kept if other.target == request.target and other.target is not None and not request.more), None)
+        twin = next(
+            (
+                other
+                for other in kept
+                if other.target == request.target and other.target is not None and not request.more
+            ),
+            None,
+        )
         if twin is None:
             kept.append(request)
             continue
@@ -287,13 +339,21 @@ def _repeated(requests: list[Request], total: int) -> list[Request]:
             if twin.amount.mode == "all" and request.amount.value != total:
                 raise messages.question("contradictory", f"{request.target}: вся атака или {request.amount.value}?")
             kept[kept.index(twin)] = request
-        elif request.amount.mode in ("kill", "none", "all") and twin.amount.mode == "n" and (request.amount.mode != "all" or twin.amount.value == total):
+        elif (
+            request.amount.mode in ("kill", "none", "all")
+            and twin.amount.mode == "n"
+            and (request.amount.mode != "all" or twin.amount.value == total)
+        ):
             continue
         elif request.amount.mode == twin.amount.mode and request.amount.value == twin.amount.value:
             if request.amount.mode == "n" and twin.amount.value * 2 <= total and request.clause != twin.clause:
                 raise messages.question("contradictory", f"{request.target} назван дважды: сколько всего?")
-        elif request.amount.mode == "n" and twin.amount.mode == "n" and twin.amount.value + request.amount.value <= total:
-            raise messages.question("contradictory", f"{request.target} назван дважды: {twin.amount.value} или {request.amount.value}?")
+        elif (
+            request.amount.mode == "n" and twin.amount.mode == "n" and twin.amount.value + request.amount.value <= total
+        ):
+            raise messages.question(
+                "contradictory", f"{request.target} назван дважды: {twin.amount.value} или {request.amount.value}?"
+            )
         else:
             kept.append(request)
     return kept
@@ -309,7 +369,9 @@ def share(requests: list[Request], context: Context, total: int, lure: bool) -> 
         amount = request.amount
         if amount.mode == "n":
             if amount.said is not None and amount.said != total and amount.value < total:
-                raise messages.question("contradictory", f"{what}: вы пишете «все {amount.said}», а всего {total}. Сколько направить?")
+                raise messages.question(
+                    "contradictory", f"{what}: вы пишете «все {amount.said}», а всего {total}. Сколько направить?"
+                )
             result[id(request)] = amount.value
             fixed += amount.value
         elif amount.mode == "kill" and not lure:
@@ -319,7 +381,9 @@ def share(requests: list[Request], context: Context, total: int, lure: bool) -> 
         else:
             flexible.append(request)
     if fixed > total:
-        need = messages.listing(f"{request.target} — {result[id(request)]}" for request in requests if id(request) in result)
+        need = messages.listing(
+            f"{request.target} — {result[id(request)]}" for request in requests if id(request) in result
+        )
         raise messages.refusal(over, f"{what}: просили {fixed} ({need}), а есть {total}.")
     if not flexible:
         return result
@@ -339,7 +403,9 @@ def share(requests: list[Request], context: Context, total: int, lure: bool) -> 
             raise messages.question("contradictory", f"{what}: вы пишете {said}, а остаётся {base}. Сколько направить?")
     if modes == {"half"} and len(flexible) > 1:
         if left % len(flexible):
-            raise messages.question("uneven_split", f"{what}: {left} поровну на {len(flexible)} не делится. Сколько кому?")
+            raise messages.question(
+                "uneven_split", f"{what}: {left} поровну на {len(flexible)} не делится. Сколько кому?"
+            )
         for request in flexible:
             result[id(request)] = left // len(flexible)
         return result
@@ -360,13 +426,19 @@ def share(requests: list[Request], context: Context, total: int, lure: bool) -> 
             result[id(request)] = total // 2
             return result
         if fixed and request.amount.mode == "all":
-            raise messages.question("contradictory", f"{what}: вся — {request.target}, но часть уже направлена. Сколько кому?")
+            raise messages.question(
+                "contradictory", f"{what}: вся — {request.target}, но часть уже направлена. Сколько кому?"
+            )
         if fixed and request.amount.mode in ("none", "same"):
             raise messages.question("ambiguous_amount", f"{what}: сколько — {request.target}?")
         if lure and request.amount.mode == "none" and total > 1:
-            raise messages.question("ambiguous_amount", f"«Соблазна» у вас {total}: сколько направить на игрока {request.target}?")
+            raise messages.question(
+                "ambiguous_amount", f"«Соблазна» у вас {total}: сколько направить на игрока {request.target}?"
+            )
         if left == 0:
-            raise messages.question("contradictory", f"{what}: для игрока {request.target} ничего не остаётся. Сколько кому?")
+            raise messages.question(
+                "contradictory", f"{what}: для игрока {request.target} ничего не остаётся. Сколько кому?"
+            )
         result[id(request)] = left
         return result
     if len({request.target for request in flexible}) == 1 and not lure:
@@ -375,7 +447,9 @@ def share(requests: list[Request], context: Context, total: int, lure: bool) -> 
         return result
     if modes & {"all"}:
         raise messages.question("contradictory", f"{what}: вся сразу нескольким не бывает. Сколько кому?")
-    raise messages.question("ambiguous_amount", f"{what}: сколько кому — {messages.listing(str(r.target) for r in flexible)}?")
+    raise messages.question(
+        "ambiguous_amount", f"{what}: сколько кому — {messages.listing(str(r.target) for r in flexible)}?"
+    )
 
 
 def _aim(draft: Draft, context: Context, topic: str) -> tuple[list[Request], list[Problem]]:
@@ -389,7 +463,9 @@ def _aim(draft: Draft, context: Context, topic: str) -> tuple[list[Request], lis
     if pending and requests:
         named = sum(request.amount.value for request in requests if request.amount.mode == "n")
         covered = all(
-            item[1].mode in ("none", "half", "all", "kill", "rest") or item[1].value in (named, context.attack)
+            item[1].mode in ("none", "half", "all", "kill", "rest")
+            or item[1].value in (named, context.attack)
+            or (item[1].each and item[1].value * len(requests) == context.attack)
             for item in pending
         )
         if covered:
@@ -406,7 +482,9 @@ def _aim(draft: Draft, context: Context, topic: str) -> tuple[list[Request], lis
             draft.requests.insert(place, request)
             requests.append(request)
         elif amount.mode == "n" and not lure and amount.value > context.attack and not amount.each:
-            problems.append(messages.refusal("attack_overspent", f"Атака: просили {amount.value}, а есть {context.attack}."))
+            problems.append(
+                messages.refusal("attack_overspent", f"Атака: просили {amount.value}, а есть {context.attack}.")
+            )
         elif (amount.mode == "half" or amount.each) and not requests:
             place = next((at for at, other in enumerate(draft.requests) if other.clause > clause), len(draft.requests))
             for nick in alive:
@@ -474,16 +552,34 @@ def settle(draft: Draft, context: Context) -> Understood:
         if context.scrap == 0:
             problems.append(messages.refusal("no_property", "«Утиля» в этом ходу у вас нет."))
         else:
-            problems.append(messages.question("missing_card", "«Утиль»: какую карту убрать и откуда — из разыгранных, из колоды или из сброса?"))
+            problems.append(
+                messages.question(
+                    "missing_card", "«Утиль»: какую карту убрать и откуда — из разыгранных, из колоды или из сброса?"
+                )
+            )
+    if draft.asked_attack:
+        ordered = sum(numbers.values())
+        if not strikes or ordered + draft.asked_attack <= context.attack:
+            problems.append(
+                messages.question("unclear", "Атака прозвучала вопросом. Напишите прямо, кого и на сколько атаковать.")
+            )
     for card in draft.unsure:
         settled = [request.card for request in draft.requests if request.card is not None] + draft.declined_cards
         if not any(_alike(card, other) for other in settled):
-            problems.append(messages.question("unclear", f"«{card.raw}» — это покупка? Напишите прямо: беру или не беру."))
+            problems.append(
+                messages.question("unclear", f"«{card.raw}» — это покупка? Напишите прямо: беру или не беру.")
+            )
     if problems:
         return _answer(problems)
     if not table.actions:
         if draft.requests and not draft.passed and any(request.topic == "buy" for request in draft.requests):
-            return _answer([messages.question("nothing_understood", "Условие не выполнено, и покупать оказалось нечего. Что делаете?")])
+            return _answer(
+                [
+                    messages.question(
+                        "nothing_understood", "Условие не выполнено, и покупать оказалось нечего. Что делаете?"
+                    )
+                ]
+            )
         if draft.passed or draft.no_buy:
             table.actions.append({"type": "pass"})
         else:
@@ -495,7 +591,9 @@ def settle(draft: Draft, context: Context) -> Understood:
 def _alike(left: Thing, right: Thing) -> bool:
     if left.name or right.name:
         return left.name == right.name
-    return (not left.rank or not right.rank or left.rank == right.rank) and (not left.god or not right.god or left.god == right.god)
+    return (not left.rank or not right.rank or left.rank == right.rank) and (
+        not left.god or not right.god or left.god == right.god
+    )
 
 
 def _answer(problems: list[Problem]) -> Understood:

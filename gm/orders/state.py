@@ -47,6 +47,7 @@ class Request:
     otherwise: list[Request] = field(default_factory=list)
     problem: Problem | None = None
     said: str = ""
+    fronted: bool = False  # the target stood first: «Петруша 49 и …»
 
 
 @dataclass(slots=True)
@@ -63,6 +64,7 @@ class Draft:
     lone_targets: list[str] = field(default_factory=list)
     lone_amount: Amount | None = None
     lone_clause: int = -1
+    asked_attack: int = 0  # attack spoken of in a question, not ordered
     lone_gods: list[str] = field(default_factory=list)
     unsure: list[Thing] = field(default_factory=list)
     removed_by_word: bool = False
@@ -98,6 +100,7 @@ class State:
     clause: int = 0
     skip_sentence: int = -1
     negated_in_fix: bool = False
+    talk: bool = False  # the clause is talk about somebody's deeds, no order
 
     def add(self, request: Request) -> None:
         """Takes a request in, as a correction, an alternative or an addition."""
@@ -129,11 +132,10 @@ class State:
         last = [request for request in old if request.clause == old[-1].clause]
         if len(last) == 1 and topic == "buy" and self.fix == "soft" and old[-1].sentence >= self.topic_sentence - 1:
             raise messages.question(
-                "contradictory", "Вы поправляете покупки, но не сказали, что именно отменяется. Напишите список покупок целиком."
+                "contradictory",
+                "Вы поправляете покупки, но не сказали, что именно отменяется. Напишите список покупок целиком.",
             )
-        raise messages.question(
-            "contradictory", "Неясно, какие из названных карт отменяются. Напишите приказ целиком."
-        )
+        raise messages.question("contradictory", "Неясно, какие из названных карт отменяются. Напишите приказ целиком.")
 
     def _drop(self, old: list[Request]) -> None:
         gone = {id(request) for request in old}

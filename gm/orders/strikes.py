@@ -12,7 +12,7 @@ from gm.orders.things import Clause, Thing
 
 WHAT: Final = {"attack": "Атака", "lure": "«Соблазн»"}
 _BODY: Final = frozenset(
-    "хвост зубы лоб глаз нос печень табло бубен бубну пузо спину бок голову голове ухо рыло морду челюсть колено живот дых темя хребет грудь сердце"
+    "минус хвост зубы лоб глаз нос печень табло бубен бубну пузо спину бок голову голове ухо рыло морду челюсть колено живот дых темя хребет грудь сердце"
     " попу зад гриву бороду ребра ребро загривок хвосту лбу зубам морде рогам рога шею жбан репу кумпол тыкву дыню клюв лапу лапы пятак шнобель почки"
     " ноль долг ответ ответку обратку итоге сумме плюс кредит придачу общем целом принципе этом этот тот раз долю счет подарок порядке корзину колоду топку"
     " угол бой тютельку тютю молоко атаку дальнейшем начале конце результате следующий ход свою очередь никуда никого начало конец никак знак целях клочья фарш лепешку клочки щепки пыль хлам утиль расход".split()
@@ -60,14 +60,21 @@ def is_everybody(thing: Thing, things: list[Thing], at: int, keys: set[str]) -> 
         return False
     if thing.mode == "both":
         return thing.text in ("обоих", "обеих", "обоим", "обеим", "обоими", "обеими") and not thing.unit
-    return thing.text in ("двумя", "двоими", "двоим", "двоих") and ("half" in keys or thing.prep in ("между", "этими", "этим", "всех"))
+    return thing.text in ("двумя", "двоими", "двоим", "двоих") and (
+        "half" in keys or thing.prep in ("между", "этими", "этим", "всех")
+    )
 
 
 def _mode(thing: Thing, things: list[Thing], at: int, keys: set[str], named: bool) -> str:
     text = thing.text
     after = things[at + 1] if at + 1 < len(things) else None
     if thing.has("more", "less"):
-        if ("that" in keys or "who" in keys or "most" in keys or text.endswith(("ему", "ому", "его", "ого", "ей", "аку", "ыге", "яге"))) and not named:
+        if (
+            "that" in keys
+            or "who" in keys
+            or "most" in keys
+            or text.endswith(("ему", "ому", "его", "ого", "ей", "аку", "ыге", "яге"))
+        ) and not named:
             return "more" if thing.has("more") else "less"
         return ""
     if named:
@@ -84,12 +91,30 @@ def _mode(thing: Thing, things: list[Thing], at: int, keys: set[str], named: boo
         return "foe"
     if thing.has("there") and not thing.text == "оттуда":
         return "there"
-    if thing.has("him", "her"):
-        if after is not None and after.text in ("же", "ж") and after is not None and at + 2 < len(things) and things[at + 2].has("buy"):
+    if thing.has("him", "her") and not (
+        text in ("им", "ним") and any(other.kind == "num" and other.prep == "по" for other in things)
+    ):
+        if (
+            after is not None
+            and after.text in ("же", "ж")
+            and after is not None
+            and at + 2 < len(things)
+            and things[at + 2].has("buy")
+        ):
             return ""
-        if text in ("его", "ее", "им", "ним", "нем") and not (keys & {"attack_verb", "attack", "kill", "lure"}) and thing.prep not in _DIRECT:
+        if (
+            text in ("его", "ее", "им", "ним", "нем")
+            and not (keys & {"attack_verb", "attack", "kill", "lure"})
+            and thing.prep not in _DIRECT
+        ):
             return ""
         return "him" if thing.has("him") else "her"
+    if (
+        thing.has("them")
+        and text in ("им", "их", "ним")
+        and any(other.kind == "num" and other.prep == "по" for other in things)
+    ):
+        return "each"
     if thing.has("you") and text in ("тебе", "тебя", "тя", "те"):
         return "you"
     if thing.has("lady") and text != "дам":
@@ -114,7 +139,11 @@ def amounts(clause: Clause, topic: str) -> list[tuple[int, Amount]]:
         if is_everybody(thing, things, at, keys):
             continue
         if thing.kind == "num":
-            if thing.ordinal or thing.prep in ("за", "из", "=", "№", "до", "с", "не", "номер", "от") or thing.unit in ("gold", "time", "piece", "place", "times"):
+            if (
+                thing.ordinal
+                or thing.prep in ("за", "из", "=", "№", "до", "с", "не", "номер", "от")
+                or thing.unit in ("gold", "time", "piece", "place", "times")
+            ):
                 if not (thing.unit == "times" and topic == "lure"):
                     continue
             if thing.unit == "lure" and topic != "lure":
@@ -132,11 +161,19 @@ def amounts(clause: Clause, topic: str) -> list[tuple[int, Amount]]:
             elif thing.has("kill"):
                 amount = Amount("kill")
             elif thing.has("same") and "kill" not in keys:
-                amount = Amount("same")
+                if at and things[at - 1].has("same"):
+                    continue
+                health = any(
+                    other.text in ("осталось", "есть", "имеет", "нужно", "надо", "имеется", "хватило", "потребуется")
+                    for other in things[at + 1 :]
+                )
+                amount = Amount("kill" if health else "same")
             elif thing.has("all") and thing.text not in ("вообще", "всем", "всех", "сполна", "разом"):
                 amount = Amount("all")
             elif topic == "lure" and thing.has("double"):
                 amount = Amount("n", 2)
+            elif topic == "lure" and thing.has("single"):
+                amount = Amount("n", 1)
             elif topic == "lure" and thing.has("triple"):
                 amount = Amount("n", 3)
             elif topic == "attack" and thing.text.startswith("единичк"):
@@ -173,6 +210,8 @@ def _merge(first: Amount, second: Amount, gap: int, things: list[Thing], at: int
         return first if first.mode == "n" else second
     if modes == {"half", "n"}:
         number = first if first.mode == "n" else second
+        if first.mode == "half" and not number.each and any(thing.kind == "who" for thing in things):
+            return None  # «поровну: два Рокоту, два даме»
         if number.each:
             return number
         return Amount("half", said=number.value)
@@ -189,11 +228,20 @@ def _merge(first: Amount, second: Amount, gap: int, things: list[Thing], at: int
     return None
 
 
-def pairs(clause: Clause, who: list[Thing], found: list[tuple[int, Amount]]) -> tuple[list[_Pair], list[Amount], list[Thing]]:
+def pairs(
+    clause: Clause, who: list[Thing], found: list[tuple[int, Amount]]
+) -> tuple[list[_Pair], list[Amount], list[Thing]]:
     """Binds amounts to players by turns: «5 волку 3 сове» or «волк 5, сова 3»; what is left over comes back too."""
     places: list[tuple[int, str, object]] = []
     for person in who:
-        at = next((i for i, thing in enumerate(clause.things) if thing.text == person.text and thing.raw == person.raw and not any(p[0] == i for p in places)), 0)
+        at = next(
+            (
+                i
+                for i, thing in enumerate(clause.things)
+                if thing.text == person.text and thing.raw == person.raw and not any(p[0] == i for p in places)
+            ),
+            0,
+        )
         places.append((at, "who", person))
     places.extend((at, "amount", amount) for at, amount in found)
     places.sort(key=lambda item: item[0])
@@ -250,12 +298,24 @@ def add(state: State, clause: Clause, topic: Topic, who: Thing, amount: Amount) 
         nicks = targets.resolve(who, state.context, state.index, state.memory, WHAT[topic])
     except Problem as problem:
         if who.mode == "you":
-            state.draft.pending.append((topic, Amount(amount.mode, amount.value, amount.each, amount.said, to_you=True), state.clause))
+            state.draft.pending.append(
+                (topic, Amount(amount.mode, amount.value, amount.each, amount.said, to_you=True), state.clause)
+            )
             return
         state.add(Request(topic, state.clause, clause.sentence, amount=request_amount, problem=problem, said=who.raw))
         return
     for nick in nicks:
-        state.add(Request(topic, state.clause, clause.sentence, target=nick, amount=request_amount, said=who.raw, more=any(t.text in ("еще", "плюс") for t in clause.things)))
+        state.add(
+            Request(
+                topic,
+                state.clause,
+                clause.sentence,
+                target=nick,
+                amount=request_amount,
+                said=who.raw,
+                more=any(t.text in ("еще", "плюс") for t in clause.things),
+            )
+        )
         if who.mode in ("named", "lady", "lad", "more", "less"):
             remember(state, nick)
 
@@ -272,7 +332,9 @@ def group_pair(state: State, clause: Clause, topic: Topic, pair: _Pair) -> list[
     before = len(state.draft.requests)
     modes = [person.mode for person in pair.who]
     if modes == ["each"] and amount.mode == "none" and topic == "attack" and len(state.context.opponents) > 1:
-        state.draft.problems.append(messages.question("ambiguous_amount", "Атака: сколько кому? Назовите число для каждого противника."))
+        state.draft.problems.append(
+            messages.question("ambiguous_amount", "Атака: сколько кому? Назовите число для каждого противника.")
+        )
         return []
     if modes == ["that"] or modes == ["other"]:
         if len(state.context.opponents) > 1 and state.memory.named and modes == ["other"]:
@@ -280,18 +342,27 @@ def group_pair(state: State, clause: Clause, topic: Topic, pair: _Pair) -> list[
             if len(others) == 1:
                 pair.who = [Thing("who", pair.who[0].text, pair.who[0].raw, who=(others[0],), mode="named")]
     total = len(pair.who) > 1 or modes == ["each"] or (modes and modes[0] in ("lady", "lad") and pair.who[0].plural)
-    if total and len(state.context.opponents) > 1 and amount.mode in ("n", "none", "all", "rest", "same") and not amount.each:
+    if (
+        total
+        and len(state.context.opponents) > 1
+        and amount.mode in ("n", "none", "all", "rest", "same")
+        and not amount.each
+    ):
         each_word = any(person.text.startswith("кажд") for person in pair.who)
         if amount.mode == "n" and each_word:
             amount = Amount("n", amount.value, each=True)
         else:
             state.draft.problems.append(
-                messages.question("ambiguous_amount", f"{WHAT[topic]}: сколько кому? Назовите число для каждого противника.")
+                messages.question(
+                    "ambiguous_amount", f"{WHAT[topic]}: сколько кому? Назовите число для каждого противника."
+                )
             )
             return []
     for person in pair.who:
         add(state, clause, topic, person, amount)
-    new = state.draft.requests[before:] if len(state.draft.requests) > before else state.draft.requests[-len(pair.who) :]
+    new = (
+        state.draft.requests[before:] if len(state.draft.requests) > before else state.draft.requests[-len(pair.who) :]
+    )
     return [request.target for request in new if request.target]
 
 
@@ -303,9 +374,15 @@ def stranger(clause: Clause, found: list[tuple[int, Amount]], marked: bool) -> s
             continue
         prev = things[at - 1] if at else None
         after = things[at + 1] if at + 1 < len(things) else None
-        near = (prev is not None and (prev.kind == "num" or prev.text in _DIRECT or prev.text == "-" or prev.has("unit", "attack"))) or (
-            after is not None and (after.kind == "num" or after.text == "-")
-        )
+        near = (
+            prev is not None
+            and (
+                prev.kind == "num"
+                or prev.text in _DIRECT
+                or prev.text == "-"
+                or prev.has("unit", "attack", "rest", "half")
+            )
+        ) or (after is not None and (after.kind == "num" or after.text == "-"))
         if not near or not (found or marked):
             continue
         if thing.prep in _DIRECT and thing.prep != "на" and not thing.text.endswith(("ой", "ем", "ах")):
@@ -313,6 +390,6 @@ def stranger(clause: Clause, found: list[tuple[int, Amount]], marked: bool) -> s
         capital = thing.raw[:1].isupper()
         if capital and (thing.prep in _DIRECT or thing.text.endswith(("у", "ю", "е", "и"))):
             return thing.raw
-        if found and thing.text.endswith(("у", "ю")) and prev is not None and prev.kind == "num" and after is None and marked:
+        if found and thing.text.endswith(("у", "ю", "е")) and not clause.of("card") and clause.unknown == 1:
             return thing.raw
     return None

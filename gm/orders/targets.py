@@ -72,7 +72,8 @@ def _named(who: Thing, context: Context, what: str) -> str:
         return nick
     if nick == context.actor:
         raise messages.refusal(
-            "self_target", f"{what}: «{who.raw}» — это вы сами. Выбрать можно: {messages.listing(living(context), 'или')}."
+            "self_target",
+            f"{what}: «{who.raw}» — это вы сами. Выбрать можно: {messages.listing(living(context), 'или')}.",
         )
     raise messages.refusal(
         "dead_target", f"{what}: {nick} уже выбыл из игры. В живых: {messages.listing(living(context))}."

@@ -9,7 +9,9 @@ from typing import Final
 from gm.orders.players import DECLINED, MARGIN, Index
 from gm.orders.scan import CLOSE, OPEN, Sentence, Token
 
-FEMININE: Final = frozenset(("Гончая плоти", "Валькия Кровавая", "Моровая жаба", "Горящая колесница", "Вечная свита", "Монета"))
+FEMININE: Final = frozenset(
+    ("Гончая плоти", "Валькия Кровавая", "Моровая жаба", "Горящая колесница", "Вечная свита", "Монета")
+)
 _MASCULINE_SYNONYM: Final = re.compile(r"пес|пс[ауо]м?$|гончак|жабчик|жабик|медяк")
 _INTO: Final = frozenset("в во на по против".split())
 _ADJECTIVE_PLURAL: Final = ("ые", "ых", "ие", "их", "ыми", "ими", "ские", "ских")
@@ -128,7 +130,23 @@ class Builder:
             token = self.tokens[at]
             if token.sign:
                 return token.text
-            if token.text not in ("же", "ж", "эту", "этого", "тот", "ту", "самого", "самую", "самому", "вон", "моего", "нашего", "бедного", "этому", "этой"):
+            if token.text not in (
+                "же",
+                "ж",
+                "эту",
+                "этого",
+                "тот",
+                "ту",
+                "самого",
+                "самую",
+                "самому",
+                "вон",
+                "моего",
+                "нашего",
+                "бедного",
+                "этому",
+                "этой",
+            ):
                 return token.text
         return ""
 
@@ -173,7 +191,15 @@ class Builder:
             capital = token.raw[:1].isupper() and at > 0
             exact = token.raw in self.index.nicks
             whole = token.text not in ("никого", "никому") or near_number or aimed
-            if not (whole and ((exact and capital) or (aimed and (capital or exact)) or (near_number and (capital or "nobody" in token.keys)) or (exact and near_number))):
+            if not (
+                whole
+                and (
+                    (exact and capital)
+                    or (aimed and (capital or exact))
+                    or (near_number and (capital or "nobody" in token.keys))
+                    or (exact and near_number)
+                )
+            ):
                 return (), 1
         if token.raw.isdigit() and not (aimed and token.raw in self.index.nicks):
             return (), 1
@@ -188,7 +214,11 @@ class Builder:
         if token.players[0][1] < DECLINED:
             return False
         word = token.text
-        if prev is not None and (prev.number is not None or prev.both) and word in ("меча", "мечей", "кристалла", "кристаллов", "монеты"):
+        if (
+            prev is not None
+            and (prev.number is not None or prev.both)
+            and word in ("меча", "мечей", "кристалла", "кристаллов", "монеты")
+        ):
             return False
         assert token.card is not None
         case, accusative = _case(word, token.card[1] in FEMININE)
@@ -217,7 +247,17 @@ class Builder:
             nicks, size = self._as_player(at)
             if nicks:
                 prep = self._prev(at)
-                self._add(Thing("who", token.text, " ".join(t.raw for t in tokens[at : at + size]), token.keys - {"turn"}, prep, who=nicks, mode="named"))
+                self._add(
+                    Thing(
+                        "who",
+                        token.text,
+                        " ".join(t.raw for t in tokens[at : at + size]),
+                        token.keys - {"turn"},
+                        prep,
+                        who=nicks,
+                        mode="named",
+                    )
+                )
                 at += size
                 continue
             if token.text in _BLADES and self._blades_strike(at):
@@ -230,7 +270,11 @@ class Builder:
             if token.number is not None or token.both or token.ordinal is not None:
                 at = self._number(at)
                 continue
-            if token.text in ("x", "х", "×", "*") and (following := self._next(at)) is not None and following.number is not None:
+            if (
+                token.text in ("x", "х", "×", "*")
+                and (following := self._next(at)) is not None
+                and following.number is not None
+            ):
                 last = self.clause.things[-1] if self.clause.things else None
                 if last is not None and last.is_card:
                     last.count = following.number
@@ -263,6 +307,11 @@ class Builder:
             inner = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
             closing = self.tokens[at + 2].text if at + 2 < len(self.tokens) else CLOSE
             last = self.clause.things[-1] if self.clause.things else None
+            size = self._inline(at)
+            if size:
+                inside = [token for token in self.tokens[at + 1 : at + size] if not token.sign]
+                self.tokens[at : at + size + 1] = inside
+                return at
             if inner is not None and inner.number is not None and closing == CLOSE:
                 if last is not None and last.is_card:
                     last.cost = inner.number
@@ -276,7 +325,35 @@ class Builder:
                 self._close(sign)
         elif sign == ",":
             following = self._next(at)
-            if following is not None and not following.sign and (following.has("who") or (following.text == "у" and at + 2 < len(self.tokens) and self.tokens[at + 2].has("who"))):
+            if (
+                following is not None
+                and not following.sign
+                and (
+                    following.has("who")
+                    or (following.text == "у" and at + 2 < len(self.tokens) and self.tokens[at + 2].has("who"))
+                )
+            ):
+                return at + 1
+            last = self.clause.things[-1] if self.clause.things else None
+            if (
+                following is not None
+                and last is not None
+                and following.text == "что"
+                and last.text in ("все", "всю", "всех")
+            ):
+                return at + 1
+            if (
+                following is not None
+                and last is not None
+                and last.has("same")
+                and following.text in ("сколько", "скока", "скок", "чтоб", "чтобы")
+            ):
+                return at + 1
+            if (
+                following is not None
+                and following.text in ("кроме", "окромя", "без")
+                and any(thing.has("all", "row") for thing in self.clause.things)
+            ):
                 return at + 1
             if self.clause.paren:
                 paren_clause = True
@@ -291,6 +368,23 @@ class Builder:
             self._add(Thing("sep", sign))
         return at + 1
 
+    def _inline(self, at: int) -> int:
+        """The length of a bracket that is part of the clause around it: «меч (сброс) в утиль»; else 0."""
+        for size in range(1, 7):
+            if at + size >= len(self.tokens):
+                return 0
+            if self.tokens[at + size].text == CLOSE:
+                inside = self.tokens[at + 1 : at + size]
+                if any(token.has("not", "ask") or token.card is not None for token in inside):
+                    return 0
+                return (
+                    size
+                    if any(token.has("in_play", "draw_pile", "discard_pile", "scrap") for token in inside)
+                    and bool(self.clause.things)
+                    else 0
+                )
+        return 0
+
     def _splits(self, at: int) -> bool:
         """Whether a new clause starts at this word although no sign says so."""
         token = self.tokens[at]
@@ -303,19 +397,62 @@ class Builder:
             for index, other in enumerate(ahead):
                 if other.sign and other.text != "-":
                     break
-                if other.has("lure", "scrap") or (other.has("buy", "if") and self._has_content()) or (other.has("attack_verb") and (index < 1 and self._has_content() or self._complete())):
+                if (
+                    other.has("attack")
+                    and index < 2
+                    and any(thing.has("lure", "scrap") for thing in self.clause.things)
+                ):
                     return True
-                if index < 2 and other.text in ("не", "все", "всё", "вся", "всю", "атаку", "атака") and token.text in ("и", "а", "да") and self._complete():
+                if (
+                    other.has("lure", "scrap")
+                    or (other.has("buy", "if") and self._has_content())
+                    or (other.has("attack_verb") and (index < 1 and self._has_content() or self._complete()))
+                ):
+                    return True
+                if (
+                    index < 2
+                    and other.text in ("не", "все", "всё", "вся", "всю", "атаку", "атака")
+                    and token.text in ("и", "а", "да")
+                    and self._complete()
+                ):
                     return True
                 if other.text == "и":
                     break
-            return token.text == "а" or (token.text == "и" and bool(ahead) and ahead[0].has("also") and self._complete())
+            return token.text == "а" or (
+                token.text == "и" and bool(ahead) and ahead[0].has("also") and self._complete()
+            )
         if token.has("if") and token.text not in ("буде", "вдруг"):
             return True
         if token.has("lure", "scrap") and self._complete():
             prev = self.tokens[at - 1]
-            listed = at >= 2 and prev.number is not None and bool(self.tokens[at - 2].players) and len(ahead) > 0 and bool(ahead[0].players)
-            if not listed and (prev.number is not None or prev.both or prev.has("all", "not", "rest", "also") or prev.text in ("в", "на", "и", "под", "за", "без", "-", "двойной", "тройной", "мой", "свой", "единственный", "один")):
+            listed = (
+                at >= 2
+                and prev.number is not None
+                and bool(self.tokens[at - 2].players)
+                and len(ahead) > 0
+                and bool(ahead[0].players)
+            )
+            if not listed and (
+                prev.number is not None
+                or prev.both
+                or prev.has("all", "not", "rest", "also")
+                or prev.text
+                in (
+                    "в",
+                    "на",
+                    "и",
+                    "под",
+                    "за",
+                    "без",
+                    "-",
+                    "двойной",
+                    "тройной",
+                    "мой",
+                    "свой",
+                    "единственный",
+                    "один",
+                )
+            ):
                 return False
             wanted = "who" if token.has("lure") else "card"
             for other in ahead:
@@ -329,14 +466,24 @@ class Builder:
     def _negated(self) -> bool:
         """«жабу не надо — лучше …»: what stands before the dash is denied, what follows is not."""
         things = self.clause.things
-        return any(left.text == "не" and right.has("buy", "want", "use", "touch") for left, right in zip(things, things[1:], strict=False))
+        return any(
+            left.text == "не" and right.has("buy", "want", "use", "touch")
+            for left, right in zip(things, things[1:], strict=False)
+        )
 
     def _has_content(self) -> bool:
-        return any(thing.kind in ("card", "who", "num") or thing.has("lure", "scrap", "nothing", "not", "pass") for thing in self.clause.things)
+        return any(
+            thing.kind in ("card", "who", "num") or thing.has("lure", "scrap", "nothing", "not", "pass")
+            for thing in self.clause.things
+        )
 
     def _complete(self) -> bool:
         kinds = {thing.kind for thing in self.clause.things}
-        return "card" in kinds or {"num", "who"} <= kinds or ("who" in kinds and any(thing.has("all", "rest", "half") for thing in self.clause.things))
+        return (
+            "card" in kinds
+            or {"num", "who"} <= kinds
+            or ("who" in kinds and any(thing.has("all", "rest", "half") for thing in self.clause.things))
+        )
 
     def _card(self, at: int) -> int:
         token = self.tokens[at]
@@ -346,7 +493,13 @@ class Builder:
         while at < len(self.tokens):
             token = self.tokens[at]
             if token.sign or token.card is None:
-                if token.text in ("его", "ее", "их") and (following := self._next(at)) is not None and following.text in ("же", "ж") and card.rank and not card.god:
+                if (
+                    token.text in ("его", "ее", "их")
+                    and (following := self._next(at)) is not None
+                    and following.text in ("же", "ж")
+                    and card.rank
+                    and not card.god
+                ):
                     card.god = "same"
                     at += 2
                 break
@@ -364,7 +517,22 @@ class Builder:
                 card.worshipper = kind == "worshipper"
                 card.god_plural = token.text.endswith(_ADJECTIVE_PLURAL)
             elif kind == "unique":
-                if card.rank or (card.name and card.name != which) or (card.name == which and any(w[1][0] == "unique" for w in words) and which not in ("Кугат Породитель чумы", "Тамурхан Владыка Червей", "Скарбранд Изгнанник", "Кайрос Судьбоплет", "Хранитель секретов")):
+                if (
+                    card.rank
+                    or (card.name and card.name != which)
+                    or (
+                        card.name == which
+                        and any(w[1][0] == "unique" for w in words)
+                        and which
+                        not in (
+                            "Кугат Породитель чумы",
+                            "Тамурхан Владыка Червей",
+                            "Скарбранд Изгнанник",
+                            "Кайрос Судьбоплет",
+                            "Хранитель секретов",
+                        )
+                    )
+                ):
                     break
                 card.name = which
             elif kind == "part":
@@ -375,7 +543,9 @@ class Builder:
             words.append((token, token.card))
             at += 1
             following = self._next(at - 1)
-            if card.worshipper and not (following is not None and following.card is not None and following.card[0] == "rank"):
+            if card.worshipper and not (
+                following is not None and following.card is not None and following.card[0] == "rank"
+            ):
                 break
         main = next((w for w in words if w[1][0] in ("rank", "unique", "worshipper")), words[0])
         # a leading part («Великого …») gives way to a noun of another card («Великая свита»)
@@ -403,7 +573,13 @@ class Builder:
     def _count(self, card: Thing, start: int) -> None:
         """Takes the number before a card («два меча», «обоих воинов», «всех грабителей») as its count."""
         things = self.clause.things
-        if things and things[-1].kind == "num" and not things[-1].ordinal and not things[-1].unit and things[-1].mode in ("n", "both"):
+        if (
+            things
+            and things[-1].kind == "num"
+            and not things[-1].ordinal
+            and not things[-1].unit
+            and things[-1].mode in ("n", "both")
+        ):
             number = things[-1]
             if number.prep in ("№", "за", "из", "="):
                 return
@@ -414,7 +590,12 @@ class Builder:
                 card.count = 2
             else:
                 card.count = number.value
-        elif things and things[-1].kind == "word" and things[-1].text in ("всех", "все", "весь") and (card.plural or card.name is None):
+        elif (
+            things
+            and things[-1].kind == "word"
+            and things[-1].text in ("всех", "все", "весь")
+            and (card.plural or card.name is None)
+        ):
             card.every = True
             card.prep = things.pop().prep
 
@@ -439,13 +620,21 @@ class Builder:
             size = self._coins_or_swords(number, at, following)
         if size == 2:
             number.keys = number.keys | (following.keys if following is not None else frozenset())
-        if number.unit == "piece" and self.clause.things and self.clause.things[-1].is_card and self.clause.things[-1].count is None:
-            self.clause.things[-1].count = number.value
+        counted = next((thing for thing in reversed(self.clause.things) if thing.kind != "sep"), None)
+        if number.unit == "piece" and counted is not None and counted.is_card and counted.count is None:
+            counted.count = number.value
             return at + size
         if number.unit == "times" and self.clause.things and self.clause.things[-1].is_card:
             self.clause.things[-1].count = number.value
             return at + size
-        if size == 1 and number.unit == "" and following is not None and following.text in ("из",) and at + 2 < len(self.tokens) and self.tokens[at + 2].number is not None:
+        if (
+            size == 1
+            and number.unit == ""
+            and following is not None
+            and following.text in ("из",)
+            and at + 2 < len(self.tokens)
+            and self.tokens[at + 2].number is not None
+        ):
             number.unit = "gold" if not any(t.kind == "who" for t in self.clause.things) else ""
             self._add(number)
             return at + 3
@@ -473,7 +662,8 @@ class Builder:
     def _coins_or_swords(self, number: Thing, at: int, following: Token) -> int:
         """«тринадцать монет» is a price and «три меча Алиске» an attack, unless cards are being thrown away."""
         assert following.card is not None
-        scrapping = any(token.has("scrap") for token in self.tokens[max(0, at - 6) : at + 6]) or any(
+        window = self.tokens[max(0, at - 6) : at + 6] if following.card[1] == "Монета" else self.tokens
+        scrapping = any(token.has("scrap") for token in window) or any(
             token.has("discard_pile", "draw_pile", "in_play") for token in self.tokens[at + 2 : at + 4]
         )
         if scrapping:
@@ -510,16 +700,32 @@ def _drop_sums(sentence: Sentence) -> None:
         left = tokens[at - 1] if at else None
         right = tokens[at + 1] if at + 1 < len(tokens) else None
         if token.text == "=":
-            if right is not None and right.number is not None and not (at + 2 < len(tokens) and tokens[at + 2].card is not None and not tokens[at + 2].has("gold")):
+            if (
+                right is not None
+                and right.number is not None
+                and not (at + 2 < len(tokens) and tokens[at + 2].card is not None and not tokens[at + 2].has("gold"))
+            ):
                 keep[at] = keep[at + 1] = False
-                if left is not None and left.number is not None and at >= 2 and tokens[at - 2].sign and tokens[at - 2].text in ("+", "*", "×", "-"):
+                if (
+                    left is not None
+                    and left.number is not None
+                    and at >= 2
+                    and tokens[at - 2].sign
+                    and tokens[at - 2].text in ("+", "*", "×", "-")
+                ):
                     keep[at - 1] = False
         elif left is not None and right is not None and left.number is not None and right.number is not None:
             after = tokens[at + 2] if at + 2 < len(tokens) else None
             if after is None or after.card is None:
                 keep[at - 1] = keep[at] = keep[at + 1] = False
     for at, token in enumerate(tokens):  # «13 из 13», «из 9»
-        if token.text == "из" and at + 1 < len(tokens) and tokens[at + 1].number is not None and (at == 0 or tokens[at - 1].number is None) and not (at + 2 < len(tokens) and tokens[at + 2].card is not None):
+        if (
+            token.text == "из"
+            and at + 1 < len(tokens)
+            and tokens[at + 1].number is not None
+            and (at == 0 or tokens[at - 1].number is None)
+            and not (at + 2 < len(tokens) and tokens[at + 2].card is not None)
+        ):
             keep[at] = keep[at + 1] = False
     if not all(keep):
         sentence.tokens = [token for token, kept in zip(tokens, keep, strict=True) if kept]
