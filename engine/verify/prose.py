@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.verify.judge import judge_claim
 from engine.verify.model import Claim, Context, Document, Entities, Part, Span
 from engine.verify.prose_blows import blows
 from engine.verify.prose_deeds import deaths, lures, purchases
@@ -22,6 +23,7 @@ from engine.verify.prose_table import lists, players, togethers, zones
 from engine.verify.prose_text import Sentence, sentences
 from engine.verify.prose_turn import totals
 from engine.verify.prose_view import View
+from engine.verify.truth import Truth
 
 # earlier readers take their figures first: a change of health is no blow, an aimed «Соблазн» no property
 _READERS: Final[tuple[Reader, ...]] = (
@@ -56,6 +58,7 @@ def read_prose(doc: Document, entities: Entities, context: Context) -> list[Clai
 def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Claim, bool | None]]:
     """The claims, each with what this reader thinks of it: true, false, or None for a figure that stays unread."""
     view = View.of(context)
+    truth = Truth(context.facts, context.lexicon)
     scene = Scene(view)
     page = Page(view)
     lines: list[Line] = []
@@ -66,7 +69,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         for reader in _READERS:
             reader(line, page, scene)
         page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
-    claims = _resolve(page.readings)
+    claims = [_settled(claim, true, truth) for claim, true in _resolve(page.readings)]
     claims += [(claim, False) for claim in forbidden(doc, lines, view)]
     claims += [(claim, None) for claim in _unread(lines, page)]
     if context.scope == "prose":
@@ -116,6 +119,15 @@ def _resolve(readings: list[Reading]) -> list[tuple[Claim, bool | None]]:
             seen.add(claim)
             unique.append((claim, true))
     return unique
+
+
+def _settled(claim: Claim, true: bool | None, truth: Truth) -> tuple[Claim, bool | None]:
+    """A reading taken as true must be true for the judge too: what only this reader can see is said as a sum of itself."""
+    if true and judge_claim(claim, truth):
+        if claim.value is None:
+            return claim.but(certain=False), None
+        return _licensed(claim.but(kind="number")), True
+    return claim, true
 
 
 def _licensed(claim: Claim) -> Claim:

@@ -176,7 +176,7 @@ def _had(line: Line, page: Page, index: int) -> bool:
     start = next((j for j in range(max(0, index - 2), index) if _HAD.match(items[j].low)), index)
     claim = Claim(
         "attack_had", line.sentence.cover(start, last), subject=page.view.previous, value=value, prose=True,
-        value_span=line.sentence.cover(start, last),
+        value_span=items[index].span,
     )  # fmt: skip
     page.add(claim, value >= dealt, True, items[index].span)
     return True

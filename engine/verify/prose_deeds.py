@@ -360,7 +360,7 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
             who = names[0]
             claim = Claim(
                 "dead", clause(sentence, j, index), subject=who, value_span=sentence.cover(min(j, index), max(j, index)), prose=True,
-                when="this_turn" if killed else "now",
+                when="this_turn" if killed and who in view.fallen else "now",
             )  # fmt: skip
             page.add(claim, who in view.dead or who in view.fallen or view.health.get(who) == 0, tight=True)
             break

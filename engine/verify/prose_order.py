@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.verify.model import Claim, Document, Span
 from engine.verify.prose_figures import Line, Page, clause, noun_after
-from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
+from engine.verify.prose_roles import VERB_END, Scene, is_verb, names_of, part_of
 from engine.verify.prose_view import View
 
 _STEALS: Final = re.compile(
@@ -134,7 +134,7 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
     view, codes, items = page.view, line.codes, line.items
     for index, item in enumerate(items):
         steals, heals = _STEALS.match(item.low), _HEALS.match(item.low)
-        if item.code not in "wha" or not (steals or heals) or not is_verb(item):
+        if item.code not in "wha" or not (steals or heals) or not item.low.endswith(VERB_END):
             continue
         if any(code in "l" for code in codes[max(0, index - 5) : index + 4]):
             continue
@@ -165,7 +165,7 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
             if codes[j] == "N":
                 page.idle.add(items[j].start)
         claim = Claim(
-            "invented", place, subject=names[0], card=names[0], value_span=place, prose=True, blame="card_text", text=line_text(line, low, high)
+            "invented", place, subject=names[0], card=names[0], prose=True, blame="card_text", text=line_text(line, low, high)
         )
         page.add(claim, False, not line.sentence.conditional, place)
 
@@ -200,7 +200,7 @@ def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
     """Talk of self-checks; what lies on top of a pile; which card comes next."""
     claims: list[Claim] = []
     for match in _SELF.finditer(doc.text):
-        claims.append(Claim("self_check", Span(match.start(), match.end()), value_span=Span(match.start(), match.end()), prose=True))
+        claims.append(Claim("self_check", Span(match.start(), match.end()), prose=True))
     for line in lines:
         cards = [j for j, code in enumerate(line.codes) if code == "C"]
         if not cards:
@@ -212,7 +212,7 @@ def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
             if top and near and (any("z" == c or c == "d" for c in line.codes) or any(it.low.startswith(("леж", "ожида", "жд", "притаи", "колод", "спря", "дрем")) for it in items)):
                 low, high = min(near[0], index), max(near[0], index)
                 place = line.sentence.cover(low, high)
-                claims.append(Claim("leak", Span(line.sentence.start, line.sentence.end), card=items[near[0]].names[0], value_span=place, prose=True))
+                claims.append(Claim("leak", place, card=items[near[0]].names[0], prose=True))
                 break
             if item.low.startswith("следующ") and near and index + 1 < len(items):
                 after = items[index + 1]
@@ -221,7 +221,7 @@ def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
                     and any(j > index for j in near)
                 ):
                     place = line.sentence.cover(min(index, near[-1]), max(index, near[-1]))
-                    claims.append(Claim("leak", Span(line.sentence.start, line.sentence.end), card=items[near[-1]].names[0], value_span=place, prose=True))
+                    claims.append(Claim("leak", place, card=items[near[-1]].names[0], prose=True))
                     break
     return claims
 

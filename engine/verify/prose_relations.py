@@ -282,7 +282,7 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
 def _ratio_claim(claim: Claim, subject: str | None, other: str | None, times: int, way: int, fits: bool) -> Claim:
     if fits:
         return claim
-    return claim.but(kind="invented", subject=subject, other=other, ratio=(times, 1) if way > 0 else (1, times), text="ratio")
+    return claim.but(kind="invented", value_span=None, subject=subject, other=other, ratio=(times, 1) if way > 0 else (1, times), text="ratio")
 
 
 def _is_ratio(a: int, b: int, times: int, way: int, loose: bool) -> bool:
@@ -324,7 +324,7 @@ def ranks(line: Line, page: Page, scene: Scene) -> None:
         if view.health[who] != best and who in alive:
             place = line.sentence.cover(min(chosen[0], index), max(chosen[0], index))
             right = [nick for nick, health in alive.items() if health == best]
-            claim = Claim("invented", place, subject=right[0], value_span=place, prose=True, blame="prose_player", text="rank")
+            claim = Claim("invented", place, subject=right[0], prose=True, blame="prose_player", text="rank")
             page.add(claim, False, not line.sentence.conditional, place)
 
 
@@ -355,8 +355,8 @@ def affordable(line: Line, page: Page, scene: Scene) -> None:
             sum(costs) <= gold if lump else all(cost <= gold for cost in costs)
         )
         claim = Claim(
-            "affordable", clause(line.sentence, group.first, group.last), cards=tuple((card, 1) for card in cards), prose=True,
-            value_span=line.sentence.cover(group.first, group.last), polarity="denied" if denied else "asserted", text="all" if lump else "each",
+            "invented", clause(line.sentence, group.first, group.last), subject=view.actor, cards=tuple((card, 1) for card in cards), prose=True,
+            blame="prose_number", text="не по карману" if denied else "по карману",
         )  # fmt: skip
         if not any(code == "N" for code in codes[mark : group.first]) or lump:
             if not fits:

@@ -25,9 +25,12 @@ _PAST_VERB_END = ("л", "ла", "ло", "ли", "лся", "лась", "лись"
 _PRESENT_END = ("ет", "ит", "ют", "ут", "ят", "ат", "ется", "ится", "ют", "ает", "яет")
 
 
+VERB_END = _PAST_VERB_END + _PRESENT_END
+
+
 def is_verb(item: Item) -> bool:
     """A rough test by the ending: past tense, or present third person."""
-    return item.kind == "word" and len(item.low) > 2 and item.low.endswith(_PAST_VERB_END + _PRESENT_END)
+    return item.kind == "word" and len(item.low) > 2 and item.low.endswith(VERB_END)
 
 
 def part_of(sentence: Sentence, index: int) -> str:
