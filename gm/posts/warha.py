@@ -132,7 +132,7 @@ def _played(facts: Facts) -> Section:
         lines.append(_label("Уведено «Соблазном» в сброс", *counted_names(facts["lured_away"])))
     if facts["refill_drawn"]:
         lines.append(_label("Добрано «Пополнением»", *counted_names(facts["refill_drawn"])))
-    return Section(f"Ход №{facts['turn']}: {facts['actor']}", (Lines(tuple(lines)),))
+    return Section(f"Ход {facts['turn']}: {facts['actor']}", (Lines(tuple(lines)),))
 
 
 def _totals(facts: Facts, symbols: Symbols) -> Section:
@@ -182,7 +182,7 @@ def build_post(
         sections.append(Section("Победа", (Lines((_label("Победитель", Span(winner, "strong")),)),)))
         title = f"Warha Realms. Игра окончена. Победитель — {winner}"
     else:
-        title = f"Warha Realms. Ход №{facts['turn']} — {facts['actor']}"
+        title = f"Warha Realms. Ход {facts['turn']} — {facts['actor']}"
     sections += [_row(facts, symbols), _decks(facts, symbols), _health(facts, symbols)]
     if winner is None:
         sections += [_played(facts), _totals(facts, symbols)]

@@ -103,7 +103,7 @@ def check(facts: Mapping[str, Any], post: Post) -> None:
         assert parts["Победа"] == [f"Победитель: {facts['winner']}"]
         assert "Итог хода" not in parts
     else:
-        assert zone(parts[f"Ход №{facts['turn']}: {facts['actor']}"], "Разыграно")[1] == facts["in_play"]
+        assert zone(parts[f"Ход {facts['turn']}: {facts['actor']}"], "Разыграно")[1] == facts["in_play"]
         gold, attack, heal, properties, together = parts["Итог хода"]
         assert gold == f"Золото: {facts['gold']} 🪙"
         assert attack == f"Атака: {facts['attack']} ⚔️"
