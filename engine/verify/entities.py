@@ -234,6 +234,7 @@ def find_entities(doc: Document, context: Context) -> Entities:
     matcher = _matcher(context.lexicon)
     items: list[Entity] = []
     nicks = _nicks(text, context)
+    nicks = [nick for nick in nicks if not (text[nick.start : nick.end].isdigit() and _counts(text, nick, matcher))]
     items += nicks
     cards = list(_Cards(matcher, folded.text, text if len(folded.text) == len(text) else folded.text).find())
     gods: list[Entity] = []
@@ -268,6 +269,24 @@ def _moved(entity: Entity, folded: Folded) -> Entity:
     )  # fmt: skip
 
 
+def _counts(text: str, nick: Entity, matcher: _Matcher) -> bool:
+    """Does a nick that is a number count something here?"""
+    before, after = text[max(0, nick.start - 3) : nick.start], text[nick.end : nick.end + 24]
+    if re.search(r"[(×xх=→+−№#/]\s?$|->\s?$", before) or re.match(r"\s?(?:→|->|\)|/|%)", after):
+        return True
+    unit = re.match(r"[ «\"]*", after)
+    start = nick.end + (unit.end() if unit else 0)
+    if matcher.word_pattern.match(fold(text[start : start + 24]).text) or (
+        matcher.symbol_pattern is not None and matcher.symbol_pattern.match(text, start)
+    ):
+        return not re.match(r"(?:разыгр|сыгра|вместе|выклад|бь|нанос|восстан|лечит)", text[start : start + 8], re.I)
+    if re.match(r"\s?(?:карт|шт|ед)", after):
+        return True
+    return bool(re.search(r"[:—–-]\s?$", before)) and bool(re.match(r"\s*(?:[.,;)|]|$)", after.split("\n")[0])) and not re.search(
+        r"(?:ход\w*|очередь|следующий|игрок\w*)\s*[:—–-]\s?$", text[max(0, nick.start - 16) : nick.start], re.I
+    )
+
+
 def _nicks(text: str, context: Context) -> list[Entity]:
     found = []
     for span in NickIndex(context.nicks).find(text):
@@ -297,6 +316,7 @@ def _signs(text: str, matcher: _Matcher, context: Context) -> Iterator[Entity]:
 
 def _numbers(text: str, nicks: list[Entity]) -> Iterator[Entity]:
     inside = sorted((nick.start, nick.end) for nick in nicks)
+    exact = set(inside)
     position = 0
     for number in read_numbers(text):
         while position < len(inside) and inside[position][1] <= number.start:
@@ -305,6 +325,8 @@ def _numbers(text: str, nicks: list[Entity]) -> Iterator[Entity]:
             low, high = inside[position]
             if low <= number.start and number.end <= high and (low, high) != (number.start, number.end):
                 continue
+        if (number.start, number.end) in exact:
+            continue  # a nick that is a number, where it stands as a nick
         value = number.value
         whole = int(value) if value == int(value) else None
         detail = number.kind if whole is not None else "fraction"

@@ -17,7 +17,7 @@ _ABBREVIATION: Final = re.compile(
     r"(?:^|[\s(«])(?:зол|шт|доп|см|гл|ед|др|пр|стр|тыс|атк|здор|леч|лич|игр|кол|т|г|з|п|им|рис|табл|хп|м|no|hp)$", re.I
 )
 _SENTENCE_END: Final = re.compile(r"[.!?…;]+|[()\[\]]")
-_UPPER_START: Final = re.compile(r"\s*(?:[«\"'(\[*_—–-]\s*)?(?:[A-ZА-ЯЁ0-9]|[^\w\s.,;:!?)\]»\"'])")
+_UPPER_START: Final = re.compile(r"\s*(?:[«\"'(\[*_—–-]\s*)?(?:[A-Za-zА-ЯЁ0-9]|[^\w\s.,;:!?)\]»\"'])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,8 @@ class CardReader:
         if high > low and _PRONOUN.fullmatch(self.text[low:high]):
             low = self._segment_before(run, index)
         if high <= low or (bare and run.pure):
-            low, high, inherited = (*self._inherited(run, index), True)
+            low, high = self._inherited(run, index)
+            inherited = high > low or run.pure
         label = self.text[low:high]
         kind = self._classify(run, label, low, high, inherited)
         if kind is None:
@@ -240,7 +241,8 @@ class CardReader:
             return None
         if scene.within(low, high, "deck") or (label and scene.within(low, high, "resource")):
             return None
-        if (colon or inherited or not re.search(r"\w", label)) and run.size >= 3:
+        symbol = high > low and not re.search(r"\w", label)
+        if (colon or inherited or symbol) and run.size >= 3:
             return self._infer(run)
         return None
 
@@ -294,7 +296,7 @@ class CardReader:
     def _complete(self, run: Run, zone: str) -> bool:
         if _GOES_ON.match(self.text, run.end):
             return False
-        return run.size >= 3 or self._leads_over(run, run.label[1]) or run.pure
+        return run.label[1] <= run.label[0] or self._leads_over(run, run.label[1]) or run.pure
 
     def _count_in_label(self, run: Run, zone: str, low: int, high: int) -> None:
         numbers = [

@@ -21,11 +21,15 @@ _CHANGE: Final = re.compile(
     r"(?:было|с|со|от|из)?\s*$", re.I
 )
 _SPENT: Final = re.compile(
-    r"\b(?:потра\w+|израсход\w+|купил\w*|куплен\w*|приобр\w+|взял\w*|отдал\w*|цен[аеу]\w*|стоим\w+|стоит|заплат\w+|ударил\w*|нан[её]с\w*"
+    r"\b(?:потра\w+|израсход\w+|купил\w*|куплен\w*|приобр\w+|взял\w*|бер[её]т|закупа\w+|отдал\w*|цен[аеу]\w*|стоим\w+|стоит|заплат\w+|ударил\w*|нан[её]с\w*"
     r"|получ(?:ил|ает|ают)\w*|потеря\w*|теря\w+|отня\w+|снял\w*|отнял\w*|вкатил\w*|за\s+кажд\w+|врезал\w*|отвесил\w*|всадил\w*|если|бы|хватит|хватает)\b",
     re.I,
 )
 _PAST: Final = re.compile(r"прошл|пред(?:ыд)?|prev|\bбыл|ходил", re.I)
+_NO_PROPERTIES: Final = re.compile(
+    r"\bсвойств(?:а|о)?\b[\s:—–-]*(?:\w+\s+){0,3}?(?:нет|отсутству\w+|не досталось|ноль|никаких)\b|\b(?:без|нет|никаких)\s+(?:\w+\s+)?свойств\b", re.I
+)
+_PROPERTIES: Final = re.compile(r"[^\w\n]*свойства(?: в распоряжении| хода)?\s*[:—–]", re.I)
 _SHARED: Final = re.compile(r"\bпо\b|\bпроч|\bостал|\bстолько|поровну|\bкажд|\bполовин", re.I)
 _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал[а]?\b|убит|☠|💀|🪦|⚰|земля пухом|повержен|вне игры", re.I)
 _NEXT: Final = re.compile(
@@ -63,6 +67,7 @@ class PlayerReader:
             self._health(line)
             self._decks(line)
             self._totals(line)
+            self._no_properties(line)
 
     # health
 
@@ -221,6 +226,11 @@ class PlayerReader:
         ]
         crystals = [card for card in scene.within(low, high, "card") if card.name == "Кристалл"]
         others = [card for card in scene.within(low, high, "card") if card.name != "Кристалл"]
+        decks = [
+            deck
+            for deck in decks
+            if not any(a <= deck.start < b and _SPENT.search(text[a:b]) for a, b in segments(text, low, high))
+        ]
         anchors: list[tuple[str, Entity]] = [(deck.name, deck) for deck in decks]
         for crystal in crystals:
             if scene.is_taken(crystal.start, crystal.end):
@@ -296,6 +306,21 @@ class PlayerReader:
         for low, high in segments(self.text, line.start, line.end):
             self._total_segment(low, high, line)
 
+    def _no_properties(self, line: Line) -> None:
+        """«Свойства: нет», «прочих свойств нет», and a list «Свойства: …» that leaves some out."""
+        scene, text = self.scene, self.text
+        for low, high in segments(text, line.start, line.end):
+            match = _NO_PROPERTIES.search(text, low, high)
+            if match is None and (labelled := _PROPERTIES.match(text, low, high)):
+                named = [item for item in scene.within(labelled.end(), high, "property") if item.name != "together"]
+                match = labelled if named and not scene.within(low, high, "card", "resource") else None
+            if match is None:
+                continue
+            named_here = {item.name for item in scene.within(line.start, line.end, "property")}
+            for name in ("scrap", "lure"):
+                if name not in named_here:
+                    scene.say("total", Span(match.start(), match.end()), resource=name, value=0, certain=bool(match))
+
     def _total_segment(self, low: int, high: int, line: Line) -> None:
         scene, text = self.scene, self.text
         things = [
@@ -337,8 +362,6 @@ class PlayerReader:
                 scene.say("total", span, resource=name, value=0)
                 scene.take(span.start, span.end)
         self._heal_change(low, high, line)
-        if re.search(r"свойств\w*\s+(?:\w+\s+){0,3}нет|свойства\s*[:—-]\s*нет|без свойств|иных свойств нет", text[low:high], re.I):
-            pass
 
     def _zeros(self, outer: list[Entity], amounts: list[Amount], low: int, high: int) -> list[tuple[Entity, Span]]:
         """«лечения нет», «Утиль: нет», ««Утиль» и «Пополнение» — 0», «Лечение —»."""
@@ -481,7 +504,7 @@ class PlayerReader:
             elif re.match(r"[\s*_]*[—–-]*\s*ход\s*\d", text[nick.end : nick.end + 12]) or re.search(
                 r"(?:сейчас ходит|ходит|ход игрока|ход:|ходит:|вахту несёт:|действует)\s*\**$", before.strip()[-20:], re.I
             ):
-                if not re.search(r"\b(?:потом|затем|далее|следующ\w*|после|не)\b", before, re.I) and not _PAST.search(before):
+                if not re.search(r"\b(?:потом|затем|далее|следующ\w*|следом|вслед|после|не)\b", before, re.I) and not _PAST.search(before):
                     scene.say("actor", nick.span, subject=nick.name)
 
 

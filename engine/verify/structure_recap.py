@@ -79,7 +79,7 @@ def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: in
         if not zones and not re.search(r"кладбищ", text[whole.start : end], re.I) and numbers:
             return
         scene.say(
-            "removal", Span(run.start, end), cards=run.cards, card_spans=run.spans, complete=True,
+            "removal", Span(run.start, end), cards=run.cards, card_spans=run.spans, complete=False,
             zone=zones[0] if len(set(zones)) == 1 else None,
         )  # fmt: skip
     scene.take(whole.start, whole.end)

@@ -52,7 +52,7 @@ def _less(zone: dict[str, int], name: str) -> None:
 
 def _swap(zone: dict[str, int], name: str) -> None:
     _less(zone, name)
-    other = next(card for card in ("Нкари", "Моровая жаба", "Валькия Кровавая", "Воин Тзинча") if card not in zone)
+    other = next(card for card in ("Нкари", "Моровая жаба", "Валькия Кровавая", "Воин Тзинча") if card not in zone and card != name)
     zone[other] = 1
 
 
