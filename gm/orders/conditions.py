@@ -130,7 +130,12 @@ def condition(
             )
             or any(request.sentence == clause.sentence for request in state.draft.requests)
         )
-        if busy and (
+        ordered = tail or any(
+            other.of("card") or other.of("who") or "buy" in other.keyset()
+            for other in clauses[at + 1 : at + 2]
+            if other.sentence == clause.sentence
+        )
+        if (ordered and "polite_if" not in head_keys) or busy and (
             set(head_keys) & {"cond_word", "kill", "third"} or any(thing.kind in ("who", "card") for thing in head)
         ):
             state.draft.problems.append(

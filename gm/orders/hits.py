@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gm.orders import messages, purchases, strikes
 from gm.orders.state import Amount, Request, State
 from gm.orders.targets import unknown
 from gm.orders.things import Clause, Thing
+
+_COUNTS: Final = frozenset("двух трех четырех двоих троих обоих обе обеих оба парочку пару".split())
 
 
 def still_lure(state: State, clause: Clause, listed: bool = False) -> bool:
@@ -94,7 +98,7 @@ def _fronted(state: State, clause: Clause) -> str | None:
     """«Петруша 49 и два соблазна»: the player named first gets what follows as well."""
     last = state.draft.requests[-1] if state.draft.requests else None
     if (
-        clause.lead not in ("и", "да", "плюс")
+        clause.lead not in ("и", "да", "плюс", "+")
         or last is None
         or last.topic != "attack"
         or last.clause != state.clause - 1
@@ -206,6 +210,10 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     if state.fix and last is not None and last.topic == "attack" and last.target and amount.mode == "n":
         state.add(Request("attack", state.clause, clause.sentence, target=last.target, amount=amount))
         return
+    if amount.mode == "n" and not marked and last is not None and last.topic == "buy" and last.clause == state.clause - 1 and last.card is not None:
+        if last.card.count is None and not last.select and clause.things[0].text in _COUNTS and len(clause.things) == 1:
+            last.card.count = amount.value  # «чемпиона возьму… двух»
+            return
     equal = [item[1].value for item in real if item[1].mode == "n"]
     alive = list(state.context.opponents)
     if len(real) == 2 == len(equal) == len(alive) and equal[0] == equal[1] and sum(equal) == state.context.attack:
@@ -222,6 +230,8 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
         state.draft.pending.append(("attack", amount, state.clause))
     else:
         state.draft.lone_amount, state.draft.lone_clause = amount, state.clause
+        if amount.mode == "n":
+            state.draft.lone_numbers.append(amount.value)
 
 
 def _declined(state: State, person: Thing) -> bool:

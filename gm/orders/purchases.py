@@ -235,6 +235,8 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
                 asked = True
             continue
         if _is_mention(state, clause, card, at, keys):
+            if (card.count is not None or card.prep in ("из", "в", "на", "по")) and "lament" not in keys:
+                state.draft.unsure.append(card)
             state.last_card = state.last_card or card
             continue
         if card.god == "same":
@@ -253,6 +255,8 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             state.unsure_card = card
             state.draft.unsure.append(card)
             continue
+        if any(zone == "discard_pile" and at < place <= at + 2 for place, zone in zones(clause)):
+            raise messages.question("unclear", f"«{card.raw}» из сброса: убрать «Утилем»? Напишите прямо.")
         if card.name in ("Монета", "Меч") and not keys & {"buy", "want"}:
             if zones(clause):
                 raise messages.question("unclear", f"«{card.raw}»: убрать эту карту «Утилем»? Напишите прямо.")
@@ -388,7 +392,9 @@ def by_description(state: State, clause: Clause, keys: set[str]) -> bool:
                 and "third" not in keys
                 and "mine_to" not in keys
             ):
-                if not keys & {"attack", "attack_verb"} and not clause.of("who"):
+                following = things[things.index(thing) + 1 : things.index(thing) + 2]
+                named_card = bool(following) and following[0].has("place")
+                if named_card or (not keys & {"attack", "attack_verb"} and not clause.of("who")):
                     card = Thing("card", thing.text, f"за {thing.raw}", cost=thing.value)
                     state.add(
                         Request("buy", state.clause, clause.sentence, select="cost", card=card, said=f"за {thing.raw}")
@@ -436,7 +442,7 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
                 if "turn" in keys or (after is not None and after.has("turn", "times")):
                     continue
                 found.append(size + 1 - thing.value if ends else thing.value)
-            elif at not in used and _numbers_places(things, at, continuing, named_place):
+            elif at not in used and thing.prep != "за" and (named_place or not people) and _numbers_places(things, at, continuing, named_place):
                 found.append(thing.value)
         elif thing.has("edge") and (sided or thing.text.endswith(("юю",)) or (named_place or card_word)):
             if after is not None and after.kind == "num":

@@ -97,6 +97,9 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         state.skip_sentence = clause.sentence
         state.draft.unsure.extend(clause.of("card"))
         return
+    for thing in clause.things:
+        if thing.kind == "word" and _SHORTHAND.fullmatch(thing.text) and (thing.raw.isupper() or "buy" in keys):
+            raise messages.question("unclear", f"Не понято сокращение «{thing.raw}». Назовите карту полнее.")
     before = _mark(state)
     state.talk = False
     _orders(state, clause, keys)
@@ -108,18 +111,28 @@ _SHORTHAND: Final = re.compile(r"[гвич][кнтс]|[гвич]-[кнтс]")
 """Initials of a rank and a god («ин», «гс»): too short to act upon, too like a card to be passed over."""
 
 
-def _mark(state: State) -> tuple[int, ...]:
+def _mark(state: State) -> tuple[object, ...]:
+    """What changes when a clause has been understood."""
     draft = state.draft
     return (
-        len(draft.requests),
+        tuple(id(request) for request in draft.requests),
         len(draft.pending),
         len(draft.problems),
         len(draft.unsure),
         draft.asked_attack,
-        id(draft.lone_amount),
-        sum(len(r.otherwise) + len(r.gods) for r in draft.requests),
+        len(draft.lone_numbers),
+        sum(len(request.otherwise) + len(request.gods) for request in draft.requests),
         len(draft.declined_cards),
+        tuple(draft.lone_targets),
     )
+
+
+def _said_already(state: State, clause: Clause) -> bool:
+    """«Беру!», «беру его» right after the card itself."""
+    last = state.draft.requests[-1] if state.draft.requests else None
+    if last is None or last.topic != "buy":
+        return any(thing.text in _NOUNS_NOT_CARDS for thing in clause.things if thing.kind == "word" and thing.text not in STOP and not thing.keys)
+    return clause.unknown == 0 or any(thing.text in ("его", "ее", "их") for thing in clause.things)
 
 
 def _unread(state: State, clause: Clause, keys: set[str]) -> None:
@@ -129,6 +142,11 @@ def _unread(state: State, clause: Clause, keys: set[str]) -> None:
     ]
     if short and len(clause.things) == 1:
         raise messages.question("unclear", f"Не понято сокращение «{short[0].raw}». Назовите карту полнее.")
+    ordering = any(thing.has("buy") and thing.text.endswith(("у", "ю", "ем", "им")) for thing in clause.things)
+    if ordering and not keys & {"not", "nothing", "lament", "ask"} and not clause.question and not _said_already(state, clause):
+        said = " ".join(thing.raw for thing in clause.things if thing.raw)
+        state.draft.open_verbs.append((state.clause, said))
+        return
     opponents = [
         thing
         for thing in clause.of("who")
@@ -154,7 +172,9 @@ def _unread(state: State, clause: Clause, keys: set[str]) -> None:
 def _refused_question(state: State, clause: Clause, keys: set[str]) -> None:
     """«нкари? не, дорого»: the player answers his own question."""
     first = clause.things[0].text
-    if not (first in ("не", "нет", "неа", "ни") or keys & {"lament", "lack"}) or clause.of("card") or clause.question:
+    if not (first in ("не", "нет", "неа", "ни") or keys & {"lament", "lack"}) or clause.of("card"):
+        return
+    if clause.question and len(clause.things) > 2:
         return
     if state.unsure_card is not None:
         state.draft.declined_cards.append(state.unsure_card)

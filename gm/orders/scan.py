@@ -24,6 +24,7 @@ _BRACKETS: Final = str.maketrans("[]{}", "()()")
 _LIST: Final = re.compile(r"(?:^|(?<=[\n;:,.]))[ \t]*(\d{1,2})[)][ \t]*(?=\D)")
 _LIST_DOT: Final = re.compile(r"^[ \t]*(\d{1,2})[.:]?[ \t]+(?=\D)|^[ \t]*(\d{1,2})[.)][ \t]*(?=\D)", re.MULTILINE)
 _BULLET: Final = re.compile(r"^[ \t]*[-–—*•·+▪●][ \t]+", re.MULTILINE)
+_ONES: Final = re.compile(r"[!?]+1+(?![\d\w])")
 _KEYCAP: Final = re.compile(r"([0-9])\ufe0f?\u20e3")
 _COLON_LINE: Final = re.compile(r":[ \t]*\n+")
 _ARROW: Final = re.compile(r"[-=]+>|[→➡⇒►»]+")
@@ -101,7 +102,7 @@ def prepare(text: str) -> str:
     for symbol, word in _SYMBOLS.items():
         if symbol in text:
             text = text.replace(symbol, word)
-    text = _numbered(text)
+    text = _ONES.sub(" ! ", _numbered(text))
     text = _BULLET.sub("", text)
     text = _SMILEY.sub(f" {BREAK} ", text)
     text = _ARROW.sub(" — ", text)
@@ -175,6 +176,8 @@ def _tag(raw: str, word: str, index: Index) -> Token:
         and len(word) >= 5
     ):
         token.card = _misspelt(word)
+    if token.card is None and 3 <= len(word) <= 5 and not (keys or players or both or word in lexicon.STOP) and number is None and order is None:
+        token.card = _shortened(word)
     if len(word) == 1 and raw.isupper() and word.isalpha() and word not in "яийвксоуа":
         token.initial = True
     return token
@@ -192,6 +195,13 @@ _LEMMAS: Final[tuple[tuple[str, tuple[str, str]], ...]] = tuple(
     }.items()
     for form in forms.split()
 )  # fmt: skip
+
+
+@lru_cache(maxsize=32768)
+def _shortened(word: str) -> tuple[str, str] | None:
+    """The card that a word of three to five letters begins, if it begins only one («аза», «кай»)."""
+    fits = {card for form, card in _LEMMAS if form.startswith(word)}
+    return fits.pop() if len(fits) == 1 else None
 
 
 @lru_cache(maxsize=32768)

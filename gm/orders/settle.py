@@ -27,7 +27,7 @@ class Table:
     row: list[str | None]
     zones: dict[str, dict[str, int]]
     actions: list[Action] = field(default_factory=list)
-    bought: list[tuple[str, int]] = field(default_factory=list)  # card, sentence
+    bought: list[tuple[str, int, str]] = field(default_factory=list)  # card, sentence, in what words
 
     @classmethod
     def of(cls, context: Context) -> Table:
@@ -79,7 +79,7 @@ def _plain_name(card: Thing) -> str | None:
 # -- purchases
 
 
-def buy_name(table: Table, name: str, sentence: int) -> None:
+def buy_name(table: Table, name: str, sentence: int, said: str = "") -> None:
     """Buys one copy of a named card or says why not."""
     context = table.context
     price = messages.cost(name)
@@ -106,7 +106,7 @@ def buy_name(table: Table, name: str, sentence: int) -> None:
     pile = table.zones["discard_pile"]
     pile[name] = pile.get(name, 0) + 1
     table.actions.append({"type": "buy", "card": name})
-    table.bought.append((name, sentence))
+    table.bought.append((name, sentence, said))
 
 
 def candidates(table: Table, card: Thing) -> list[str]:
@@ -171,16 +171,11 @@ def _buy(table: Table, request: Request, declined: list[Thing]) -> None:
     if name == _CRYSTAL:
         _buy_crystals(table, request, card)
         return
-    if (
-        name not in table.row
-        and name in table.context.row
-        and not request.more
-        and any(name == other for other, _ in table.bought)
-    ):
-        return  # the same card spoken of again
-    if any(name == other and sentence != request.sentence for other, sentence in table.bought) and not request.more:
-        return
-    buy_name(table, name, request.sentence)
+    again = [(sentence, said) for other, sentence, said in table.bought if other == name]
+    if again and not request.more and (name not in table.row or any(s != request.sentence for s, _ in again)):
+        if name in table.context.row and all((s, said) != (request.sentence, card.text) for s, said in again):
+            return  # the same card spoken of again
+    buy_name(table, name, request.sentence, card.text)
 
 
 def _declined(card: Thing, name: str) -> bool:
@@ -218,7 +213,7 @@ def _buy_crystals(table: Table, request: Request, card: Thing) -> None:
         count = card.count if card.count is not None else 1
     if count < 1 or count > 100:
         count = min(max(count, 0), 100)
-    again = [sentence for name, sentence in table.bought if name == _CRYSTAL]
+    again = [sentence for name, sentence, _ in table.bought if name == _CRYSTAL]
     if again and not request.more and request.sentence not in again:
         raise messages.question("unclear", "Кристалл назван дважды: сколько кристаллов купить?")
     for _ in range(count):
@@ -391,6 +386,8 @@ def share(requests: list[Request], context: Context, total: int, lure: bool) -> 
     if total == 0:
         raise messages.refusal("no_property" if lure else over, f"{what}: в этом ходу 0, направить нечего.")
     modes = {request.amount.mode for request in flexible}
+    if lure and modes == {"none"} and len(flexible) == left:
+        return result | {id(request): 1 for request in flexible}
     for request in flexible:
         said = request.amount.said
         base = left if request.amount.mode == "rest" else total
@@ -563,6 +560,16 @@ def settle(draft: Draft, context: Context) -> Understood:
             problems.append(
                 messages.question("unclear", "Атака прозвучала вопросом. Напишите прямо, кого и на сколько атаковать.")
             )
+    for clause, said in draft.open_verbs:
+        if not any(request.topic == "buy" and clause < request.clause <= clause + 3 for request in draft.requests):
+            problems.append(messages.question("unclear", f"Не понято, что вы берёте: «{said}»."))
+    spent = context.gold - table.gold
+    copies = [sum(name == other for other, _, _ in table.bought) for name, _, _ in table.bought]
+    known = {len(copies), *copies, context.gold, spent, table.gold, context.attack, context.lure, context.scrap, 0, sum(numbers.values())}
+    prices = {messages.cost(name) for name, _, _ in table.bought}
+    for value in draft.lone_numbers:
+        if value not in known and value not in prices and not problems:
+            problems.append(messages.question("unclear", f"К чему относится число {value}? Напишите приказ подробнее."))
     for card in draft.unsure:
         settled = [request.card for request in draft.requests if request.card is not None] + draft.declined_cards
         if not any(_alike(card, other) for other in settled):

@@ -64,6 +64,8 @@ class Draft:
     lone_targets: list[str] = field(default_factory=list)
     lone_amount: Amount | None = None
     lone_clause: int = -1
+    open_verbs: list[tuple[int, str]] = field(default_factory=list)  # «возьму» without an object, so far
+    lone_numbers: list[int] = field(default_factory=list)
     asked_attack: int = 0  # attack spoken of in a question, not ordered
     lone_gods: list[str] = field(default_factory=list)
     unsure: list[Thing] = field(default_factory=list)

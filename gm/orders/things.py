@@ -454,13 +454,11 @@ class Builder:
                 )
             ):
                 return False
-            wanted = "who" if token.has("lure") else "card"
-            for other in ahead:
-                if wanted == "who" and (other.players or other.has("him", "her", "there", "you")):
-                    return True
-                if wanted == "card" and other.card is not None:
-                    return True
-            return False
+            if token.has("lure"):
+                return any(other.players or other.has("him", "her", "there", "you") for other in ahead)
+            behind = self.tokens[at - 1]
+            objects = [other for other in ahead if not other.sign and other.number is None]
+            return bool(objects) and objects[0].card is not None and not behind.has("in_play", "draw_pile", "discard_pile")
         return False
 
     def _negated(self) -> bool:
@@ -611,6 +609,12 @@ class Builder:
             number.value, number.ordinal = token.ordinal, True
         size = 1
         following = self._next(at)
+        if following is not None and following.text == "из" and number.mode == "n" and at + 2 < len(self.tokens):
+            card = self.tokens[at + 2].card
+            if card is not None and not self.tokens[at + 2].has("gold"):  # «один из воинов»
+                number.value = number.value or 1
+                self._add(number)
+                return at + 2
         if following is not None and not following.sign and following.card is None:
             unit = self._unit_of(at, following)
             if unit:
@@ -716,7 +720,7 @@ def _drop_sums(sentence: Sentence) -> None:
                     keep[at - 1] = False
         elif left is not None and right is not None and left.number is not None and right.number is not None:
             after = tokens[at + 2] if at + 2 < len(tokens) else None
-            if after is None or after.card is None:
+            if after is None or (after.card is None and not after.has("lure", "unit", "scrap")):
                 keep[at - 1] = keep[at] = keep[at + 1] = False
     for at, token in enumerate(tokens):  # «13 из 13», «из 9»
         if (
