@@ -303,11 +303,12 @@ def _usable(number: Entity) -> bool:
     return is_count(number) or (number.detail == "multiplicative" and number.value is not None)
 
 
-def learn_words(effects: Sequence[EffectText], lexicon: Lexicon) -> None:
+def learn_words(effects: Sequence[EffectText], lexicon: Lexicon) -> dict[str, str]:
     """Find out what a post's own words mean («орудия 12», «💚 4»): a word means the resource that fits its cards.
 
     A word of the lexicon is given another meaning only if the usual one never fits and the other always does.
     """
+    learned: dict[str, str] = {}
     uses: dict[str, list[tuple[EffectText, Amount]]] = defaultdict(list)
     for effect in effects:
         for amount in effect.amounts:
@@ -323,10 +324,13 @@ def learn_words(effects: Sequence[EffectText], lexicon: Lexicon) -> None:
         clear = fits[best] >= max(2, len(group) - 1) or (len(group) == 1 and fits[best] == 1)
         if not clear or (not usual and sum(fits[name] == fits[best] for name in meanings) > 1 and len(group) < 2):
             continue
+        if best in ("gold", "attack", "heal") and len(group) > 1:
+            learned[group[0][1].word] = best
         for effect, amount in group:
             effect.amounts.remove(amount)
             part = "cost" if best == "cost" else amount.part
             effect.amounts.append(Amount(part, best, amount.value, amount.span, amount.number, amount.word))
+    return learned
 
 
 def _fits(lexicon: Lexicon, effect: EffectText, amount: Amount, name: str) -> bool:

@@ -71,7 +71,7 @@ def order_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     facts = truth.facts
     if claim.kind == "next" and claim.subject is not None:
         if truth.next is not None and (claim.subject != truth.next) == (claim.polarity == "asserted"):
-            yield Fault(claim.blame or "next_player", None, claim.subject, truth.next, claim.span)
+            yield Fault(claim.blame or "next_player", truth.next, claim.subject, truth.next, claim.span)
     elif claim.kind == "actor" and claim.subject is not None:
         if claim.subject != truth.actor and claim.polarity == "asserted":
             yield Fault(claim.blame or "next_player", claim.subject, claim.subject, truth.actor, claim.span)

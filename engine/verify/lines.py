@@ -52,6 +52,7 @@ class Scene:
     taken: list[Span] = field(default_factory=list)
     used_lines: set[int] = field(default_factory=set)
     topics: list[tuple[Span, str]] = field(default_factory=list)
+    words: dict[str, str] = field(default_factory=dict)  # the post's own words for resources
     _mask: bytearray = field(default_factory=bytearray)
 
     def within(self, start: int, end: int, *kinds: EntityKind) -> list[Entity]:

@@ -31,8 +31,10 @@ def make_context(facts: Facts, lexicon: Lexicon, scope: Scope = "whole", mode: M
 def read_claims(doc: Document, context: Context) -> tuple[list[Claim], Entities, Context]:
     """Every claim of the document, with the context the prose reader had."""
     entities = find_entities(doc, context)
-    claims, scene = read_structure(doc, entities, context)
-    context = replace(context, taken=tuple(sorted(scene.taken)), topics=tuple(scene.topics))
+    claims: list[Claim] = []
+    if context.scope == "whole":  # a story has no lists; its sentences are the prose reader's alone
+        claims, scene = read_structure(doc, entities, context)
+        context = replace(context, taken=tuple(sorted(scene.taken)), topics=tuple(scene.topics))
     try:
         from engine.verify.prose import read_prose
     except ImportError:

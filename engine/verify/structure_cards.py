@@ -18,11 +18,13 @@ _REMOVE: Final = re.compile(r"\b(?:утил|удал[её]н|удалил|выб
 _LURE: Final = re.compile(r"соблазн|\blure|увел|увёл|увод|сбил|потер[яи]|сманил|выманил|💋", re.I)
 _REFILL: Final = re.compile(r"пополн|\bдобор\b|\bдобра[лн]|доп\w* карт|➕|refill", re.I)
 _PRONOUN: Final = re.compile(r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I)
+_ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?)|\n\t…]|$|[^\w\s,—–(«\"'-])")
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
 _MIXED: Final = re.compile(
     r"(?:перемеш|перетас|замеша|вмеша|смеша|тасова|затасова|перетряс)\w*(?:\s+\w+){0,2}\s+$", re.I
 )
+_MIXED_AFTER: Final = re.compile(r"\s+(?:был\w*\s+)?(?:перемеш|перетас|замеш|вмеш|смеша|возвращ|вернул)", re.I)
 _SOURCE: Final = re.compile(r"(?:\bиз|\bсо|\bс|→|➡|\bмимо|\bсквозь)\s+(?:\w+\s+)?$", re.I)
 _INTO: Final = re.compile(r"(?:\bв|\bна|→|➡|->)\s*(?:сво\w+\s+)?$", re.I)
 _TOTAL: Final = re.compile(r"\b(?:всего|итого|total|сумм\w+|общ\w+ (?:числом|счёт\w*|счет\w*|итог\w*)|в общей сложности|всех)\b|Σ|∑", re.I)
@@ -42,7 +44,8 @@ def located(scene: Scene, zone: Entity) -> bool:
     before = text[max(0, zone.start - 30) : zone.start]
     if "\n" in before:
         before = before[before.rfind("\n") + 1 :]
-    if _SOURCE.search(before) or _MIXED.search(before):
+    behind = text[zone.end : zone.end + 24]
+    if _SOURCE.search(before) or _MIXED.search(before) or _MIXED_AFTER.match(behind):
         return False
     word = scene.folded[zone.start : zone.end]
     if word in ("сброс", "кладбище", "стол", "руку", "личную колоду", "колоду", "дискард") and _INTO.search(before):
@@ -219,18 +222,22 @@ class CardReader:
         if _TOGETHER.search(label) and "together" in property_names and not self._weak_together(low, high):
             mark = [item for item in scene.within(low, high, "property") if item.name == "together"][-1]
             if not zones or zones[-1].start < mark.end:
-                plain = self._affirmed(label) and not scene.within(mark.end, high, "resource")
+                between = self.text[mark.end : run.start]
+                direct = "," not in between or ":" in between
+                plain = direct and self._affirmed(label) and not scene.within(mark.end, high, "resource")
                 return "together" if plain and not _GOES_ON.match(self.text, run.end) else None
         behind = self.text[run.end : run.end + 60].split("\n")[0]
         if _LURE.search(tail) and not zones:
-            return "lured" if self._plain_label(label) else None
+            named = scene.within(run.segment[0], run.start, "card")
+            return "lured" if self._plain_label(label) and not named else None
         if _REFILL.search(tail) and not zones:
             return "refill_drawn" if self._plain_label(label) else None
         if (_BUY.search(tail) or _REMOVE.search(tail)) and not zones:
             return None
         colon = self._leads_over(run, high)
         if zones:
-            if colon or inherited or run.size >= 3 or self._agrees(run, zones[-1].name):
+            near = "," not in self.text[zones[-1].end : run.start]
+            if colon or inherited or (run.size >= 3 and near):
                 return zones[-1].name
             return None
         if any(item.name == "row" for item in scene.within(low, high, "deck")):
@@ -267,9 +274,6 @@ class CardReader:
         between = self.text[label_end : run.start]
         return bool(re.search(r"[:—–\-~|\t(=]|\n", between)) or bool(_PRONOUN.search(self.text[run.segment[0] : label_end]))
 
-    def _agrees(self, run: Run, zone: str) -> bool:
-        return self._likeness(run, self.candidates[zone]) >= 0.7
-
     @staticmethod
     def _likeness(run: Run, zone: Counter[str]) -> float:
         total = sum(zone.values())
@@ -294,7 +298,7 @@ class CardReader:
         return name if best >= 0.6 and second < best - 0.25 else None
 
     def _complete(self, run: Run, zone: str) -> bool:
-        if _GOES_ON.match(self.text, run.end):
+        if not _ENDS.match(self.text, run.end):
             return False
         return run.label[1] <= run.label[0] or self._leads_over(run, run.label[1]) or run.pure
 
@@ -404,7 +408,13 @@ class CardReader:
                 self._say_count(zone.name, chosen[0], zone, low)
                 self.zone_lines.add(index)
                 self.scene.topics.append((Span(low, high), "zones"))
-        elif not cards and _EMPTY.search(self.text[low:high]) and self._means_empty(zone, low, high):
+        elif (
+            not cards
+            and _EMPTY.search(self.text[low:high])
+            and self._means_empty(zone, low, high)
+            and not self.scene.within(low, high, "nick")
+            and zone.start - low < 30
+        ):
             span = Span(zone.start, max(zone.end, low + len(self.text[low:high].rstrip())))
             self.scene.say("zone_count", span, zone=zone.name, value=0)
             self.scene.say("listing", span, zone=zone.name, complete=True)
@@ -475,6 +485,8 @@ class CardReader:
         before = self.text[max(low, number.start - 20) : number.start]
         if re.search(r"\b(?:из|по|на|за|с|от|плюс|минус)\s+$|\bв\s+\w+\s+$", before, re.I) and not cue:
             return
+        if things and not cue and index in self.zone_lines and not self._heads_line(low, high, index):
+            return
         if not ((cue or things) and self._zone_near(index, window)):
             if not (re.fullmatch(r"\W*\d+\W*", piece) and self._repeats(low, number)):
                 return
@@ -485,6 +497,12 @@ class CardReader:
             certain=cue or things,
         )  # fmt: skip
         scene.take(low, high)
+
+    def _heads_line(self, low: int, high: int, index: int) -> bool:
+        """The piece belongs to the first sentence of its line, a short one («Дружина Хельги, 25 карт.»)."""
+        line = self.scene.lines[index]
+        first = next(segments(self.text, line.start, line.end), (low, high))
+        return low < first[1] and (first[1] - first[0] <= 60 or not zones_in(self.scene, *first))
 
     def _repeats(self, low: int, number: Entity) -> bool:
         return any(

@@ -16,7 +16,7 @@ _PAIR_GAP: Final = re.compile(
     re.I,
 )
 _HEALTH: Final = re.compile(r"здоров|жизн|\bhp\b|\bхп\b|❤|💗|♥|💖|💞|табло|счёт|счет\b|самочувств", re.I)
-_BLOW: Final = re.compile(r"ущерб|огонь|огня|залп|выстрел|ран[аыу]?\b|потер|удар|атак|урон|соблазн|⚔|🗡|💋|lure|нан[её]с|бь[её]т|бил|вкатал|утил", re.I)
+_BLOW: Final = re.compile(r"\bчем у|больше|меньше|вдвое|втрое|отста[её]|разниц|ущерб|огонь|огня|залп|выстрел|ран[аыу]?\b|потер|удар|атак|урон|соблазн|⚔|🗡|💋|lure|нан[её]с|бь[её]т|бил|вкатал|утил", re.I)
 _CHANGE: Final = re.compile(
     r"(?:было|с|со|от|из)?\s*$", re.I
 )
@@ -30,6 +30,8 @@ _NO_PROPERTIES: Final = re.compile(
     r"\bсвойств(?:а|о)?\b[\s:—–-]*(?:\w+\s+){0,3}?(?:нет|отсутству\w+|не досталось|ноль|никаких)\b|\b(?:без|нет|никаких)\s+(?:\w+\s+)?свойств\b", re.I
 )
 _PROPERTIES: Final = re.compile(r"[^\w\n]*свойства(?: в распоряжении| хода)?\s*[:—–]", re.I)
+_MINUS: Final = re.compile(r"\bминус\b|[−–-]\d", re.I)
+_PARTIAL: Final = re.compile(r"\s*(?:от|за счёт|благодаря|принёс\w*|дал\w*)\s|\s*(?:и|плюс)\s+(?:ещё |еще )?(?:\d|один|одна|два|две|три|четыре|пять|шесть|семь|восемь|девять|десять)(?!\w*\s*[«\"]?(?:золот|атак|леч|исцел|удар|утил|соблаз|попол))\w*\s*[,;.]", re.I)
 _SHARED: Final = re.compile(r"\bпо\b|\bпроч|\bостал|\bстолько|поровну|\bкажд|\bполовин", re.I)
 _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал[а]?\b|убит|☠|💀|🪦|⚰|земля пухом|повержен|вне игры", re.I)
 _NEXT: Final = re.compile(
@@ -67,6 +69,8 @@ class PlayerReader:
             self._health(line)
             self._decks(line)
             self._totals(line)
+            if self.scene.words:
+                self._own_words(line)
             self._no_properties(line)
 
     # health
@@ -86,7 +90,7 @@ class PlayerReader:
                 continue
             gap = text[nick.end : numbers[0].start]
             note = re.sub(r"^\s*\([^()]{0,30}\)", "", gap)
-            if nick.case in ("dat", "ins") and not _HEALTH.search(text[self._sentence(line, nick.start) : nick.start]):
+            if nick.case in ("dat", "ins", "acc") and not _HEALTH.search(text[self._sentence(line, nick.start) : nick.start]):
                 continue
             if _PAIR_GAP.fullmatch(note) and not self._other_unit(numbers[0]):
                 pairs.append((nick, numbers[0]))
@@ -118,6 +122,8 @@ class PlayerReader:
         kind = "lure_on" if re.fullmatch(r"соблазн\w*|💋", label) else "attack_on" if re.fullmatch(r"атак\w|удар\w?|урон|⚔", label) else ""
         if not kind:
             return False
+        if any(nick.case == "gen" for nick, _ in pairs):
+            return True
         for nick, number in pairs:
             span = Span(nick.start, number.end)
             self.scene.say(kind, span, other=nick.name, value=abs(number.value or 0), value_span=number.span)
@@ -306,6 +312,20 @@ class PlayerReader:
         for low, high in segments(self.text, line.start, line.end):
             self._total_segment(low, high, line)
 
+    def _own_words(self, line: Line) -> None:
+        """«Орудия 24: …» where the row has taught that «орудия» is attack."""
+        scene, text = self.scene, self.text
+        for low, high in segments(text, line.start, line.end):
+            match = re.match(r"[^\w\n]*([^\W\d_]{3,})[\s:=—–-]*", text[low:high])
+            resource = scene.words.get(match.group(1).lower().replace("ё", "е")) if match else None
+            if match is None or resource is None:
+                continue
+            numbers = [item for item in scene.within(low + match.end(), high, "number") if is_count(item)]
+            if numbers and numbers[0].start == low + match.end() and not scene.is_taken(low, low + match.end()):
+                amount = Amount("totals", resource, abs(numbers[0].value or 0), Span(low + match.start(1), numbers[0].end), numbers[0].span)
+                self._say_total(amount, high)
+                scene.take(amount.span.start, high)
+
     def _no_properties(self, line: Line) -> None:
         """«Свойства: нет», «прочих свойств нет», and a list «Свойства: …» that leaves some out."""
         scene, text = self.scene, self.text
@@ -326,9 +346,11 @@ class PlayerReader:
         things = [
             item
             for item in scene.within(low, high, "resource", "property")
-            if item.name != "together" and not scene.is_taken(item.start, item.end)
+            if item.name != "together"
+            and not scene.is_taken(item.start, item.end)
+            and (item.name != "health" or item.detail == "symbol")
         ]
-        if not things:
+        if not things or _MINUS.search(text[low:high]):
             return
         masked = _outside_parentheses(text, low, high)
         outer = [item for item in things if masked(item.start)]
@@ -345,7 +367,12 @@ class PlayerReader:
         amounts = [
             amount
             for amount in effect.amounts
-            if amount.resource and masked(amount.span.start) and amount.span.start < first_card and amount.number != amount.span
+            if amount.resource
+            and masked(amount.span.start)
+            and amount.span.start < first_card
+            and any(amount.span.start <= item.start and item.end <= amount.span.end for item in outer)
+            and amount.number != amount.span
+            and not _PARTIAL.match(text, max(amount.span.end, amount.number.end), high)
         ]
         zeros = self._zeros(outer, amounts, low, high)
         if not self._is_list(low, high, outer, amounts, zeros, line):

@@ -225,7 +225,7 @@ class RowReader:
     def say(self) -> None:
         """Name the listings and make their claims."""
         effects = [entry.effect for listing in self.listings for entry in listing.entries]
-        learn_words(effects, self.scene.context.lexicon)
+        self.scene.words = learn_words(effects, self.scene.context.lexicon)
         kept: list[Listing] = []
         for listing in self.listings:
             listing.topic = listing.topic or self._topic(listing)
