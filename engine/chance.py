@@ -23,6 +23,8 @@ SEED_BYTES: Final = 32
 _WORDS: Final = struct.Struct(">8I")
 _COUNTER: Final = struct.Struct(">Q")
 _SPAN: Final = 1 << 32
+_INNER_PAD: Final = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER_PAD: Final = bytes(byte ^ 0x5C for byte in range(256))
 
 Outcome = tuple[str, tuple[int, ...]]
 """What chance gave once: what it was for ("draw", "row", …) and the items or numbers, in order."""
@@ -58,7 +60,7 @@ class Chance:
     """The generating source. `position` is the number of words used so far; `log` keeps every outcome until
     `drain` is called."""
 
-    __slots__ = ("_block", "_key", "_words", "log", "position")
+    __slots__ = ("_block", "_inner", "_outer", "_words", "log", "position")
 
     def __init__(self, seed: bytes, *, position: int = 0, label: str = "game") -> None:
         """A stream for `seed` that goes on after `position` words. Streams with other labels are independent."""
@@ -66,7 +68,10 @@ class Chance:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         if position < 0:
             raise ValueError("a position is not negative")
-        self._key = hmac.digest(seed, label.encode(), "sha256")
+        key = hmac.digest(seed, label.encode(), "sha256").ljust(hashlib.sha256().block_size, b"\0")
+        # The two halves of HMAC with the key already taken in: a block is then two short hashes.
+        self._inner = hashlib.sha256(key.translate(_INNER_PAD))
+        self._outer = hashlib.sha256(key.translate(_OUTER_PAD))
         self._block = -1
         self._words: tuple[int, ...] = ()
         self.position = position
@@ -81,7 +86,10 @@ class Chance:
             position = self.position
             block = position >> 3
             if block != self._block:
-                self._words = _WORDS.unpack(hmac.digest(self._key, _COUNTER.pack(block), "sha256"))
+                inner, outer = self._inner.copy(), self._outer.copy()
+                inner.update(_COUNTER.pack(block))
+                outer.update(inner.digest())
+                self._words = _WORDS.unpack(outer.digest())
                 self._block = block
             word = self._words[position & 7]
             self.position = position + 1
