@@ -168,7 +168,7 @@ def _score(word: str, part: Part) -> int:
         while common < limit and word[common] == stem[common]:
             common += 1
         rest = word[common:]
-        if common == len(stem) == 2 and len(rest) >= 2 and _PET.fullmatch(rest):
+        if common == len(stem) == 2 and len(part.text) > 2 and len(rest) >= 2 and _PET.fullmatch(rest):
             best = max(best, SHORT + 2 * common)
         if common < 3 or (rest and common * 2 < len(stem) + 1):
             continue

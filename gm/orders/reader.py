@@ -32,6 +32,7 @@ def read(reply: str, context: Context) -> State:
     index = index_of(tuple(dict.fromkeys(nicks)))
     state = State(context, index, Memory())
     clauses = clauses_of(scan(clean(reply), index), index, context.actor)
+    _confirmations(clauses)
     for at, clause in enumerate(clauses):
         state.clause = at
         try:
@@ -54,6 +55,16 @@ def read(reply: str, context: Context) -> State:
     return state
 
 
+def _confirmations(clauses: list[Clause]) -> None:
+    """«…, норм?» after an order asks for no more than a nod: the sentence is no question."""
+    for at, clause in enumerate(clauses):
+        last = at + 1 == len(clauses) or clauses[at + 1].sentence != clause.sentence
+        if clause.question and last and all(thing.text in _NODS for thing in clause.things):
+            for other in clauses:
+                if other.sentence == clause.sentence:
+                    other.question = False
+
+
 def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> None:
     if clause.sentence == state.skip_sentence:
         return
@@ -63,6 +74,7 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         return
     if clause.question and "ask" in keys and "polite_ask" not in keys and not keys & {"buy"}:
         state.skip_sentence = clause.sentence
+        _asked(state, clause)
         return
     if state.topic_sentence != clause.sentence and state.topic:
         state.topic = ""
@@ -107,6 +119,7 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         _unread(state, clause, keys)
 
 
+_NODS: Final = frozenset("ок окей норм нормально хорошо ладно да верно правильно договорились идет пойдет так можно ага угу не против я понятно лады годится".split())
 _SHORTHAND: Final = re.compile(r"[гвич][кнтс]|[гвич]-[кнтс]")
 """Initials of a rank and a god («ин», «гс»): too short to act upon, too like a card to be passed over."""
 
@@ -167,6 +180,15 @@ def _unread(state: State, clause: Clause, keys: set[str]) -> None:
     ):
         said = " ".join(thing.raw for thing in clause.things if thing.raw)
         state.draft.problems.append(messages.question("unclear", f"Не понято: «{said}». Что вы имеете в виду?"))
+
+
+def _asked(state: State, clause: Clause) -> None:
+    """A question that carries what could be an order («14 фее, как вам такое?») is not passed over."""
+    people = [thing for thing in clause.of("who") if set(thing.who) & set(state.context.opponents) and thing.prep != "у"]
+    numbers = [thing for thing in clause.of("num") if thing.unit in ("", "unit") and not thing.ordinal]
+    if people and (numbers or clause.keyset() & {"all", "half", "rest", "kill", "lure"}):
+        state.draft.asked_attack = max(1, sum(thing.value for thing in numbers))
+    state.draft.unsure.extend(card for card in clause.of("card") if card.accusative and not card.plural)
 
 
 def _refused_question(state: State, clause: Clause, keys: set[str]) -> None:

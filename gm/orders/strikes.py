@@ -387,7 +387,7 @@ def stranger(clause: Clause, found: list[tuple[int, Amount]], marked: bool) -> s
             continue
         if thing.prep in _DIRECT and thing.prep != "на" and not thing.text.endswith(("ой", "ем", "ах")):
             return thing.raw
-        capital = thing.raw[:1].isupper()
+        capital = thing.raw[:1].isupper() and not thing.raw.isupper()
         if capital and (thing.prep in _DIRECT or thing.text.endswith(("у", "ю", "е", "и"))):
             return thing.raw
         if found and thing.text.endswith(("у", "ю", "е")) and not clause.of("card") and clause.unknown == 1:

@@ -195,7 +195,7 @@ class Builder:
                 whole
                 and (
                     (exact and capital)
-                    or (aimed and (capital or exact))
+                    or (aimed and (capital or exact or near_number or (prev is not None and at >= 2 and self.tokens[at - 2].number is not None)))
                     or (near_number and (capital or "nobody" in token.keys))
                     or (exact and near_number)
                 )
