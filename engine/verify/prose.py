@@ -1,9 +1,10 @@
 """Reads narrative Russian prose: sentences with names and figures to claims.
 
-A story says things in any order and by any word, so this reader binds by grammar and structure: a figure gets readings from
-several readers (a blow, a health, the gold of the turn, a count of cards …), each with a judgement whether the words leave no
-other sense (`tight`). A figure of which one reading is true is taken as said so. A figure with tight readings only, none of them
-true, becomes a claim that the judge will find false. All others stay unread: notes in an audit, the writer's task in strict mode.
+A story says things in any order and by any word, so this reader binds by grammar and structure: a figure
+gets readings from several readers (a blow, a health, the gold of the turn, a count of cards …), each with a
+judgement whether the words leave no other sense (`tight`). A figure of which one reading is true is taken
+as said so. A figure with tight readings only, none of them true, becomes a claim that the judge will find
+false. All others stay unread: notes in an audit, the writer's task in strict mode.
 """
 
 from __future__ import annotations
@@ -15,14 +16,17 @@ from engine.verify.model import Claim, Context, Document, Entities, Part, Span
 from engine.verify.prose_blows import blows
 from engine.verify.prose_deeds import deaths, lures, purchases
 from engine.verify.prose_figures import Line, Page, Reader, Reading
-from engine.verify.prose_health import changes, states, versus
+from engine.verify.prose_health import changes, versus
 from engine.verify.prose_order import effects, forbidden, nexts, winners
 from engine.verify.prose_relations import affordable, comparisons, hypothetical, ranks, ratios
 from engine.verify.prose_roles import Scene, names_of, part_of
-from engine.verify.prose_table import lists, players, togethers, zones
+from engine.verify.prose_states import states
+from engine.verify.prose_table import lists, players
 from engine.verify.prose_text import Sentence, sentences
+from engine.verify.prose_together import togethers
 from engine.verify.prose_turn import totals
 from engine.verify.prose_view import View
+from engine.verify.prose_zones import zones
 from engine.verify.truth import Truth
 
 # earlier readers take their figures first: a change of health is no blow, an aimed «Соблазн» no property
@@ -66,6 +70,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         flags = tuple(scene.walk(sentence))
         line = Line(sentence, flags, _subject(sentence, scene), ())
         lines.append(line)
+        page.mark = len(page.readings)
         for reader in _READERS:
             reader(line, page, scene)
         page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
@@ -101,9 +106,9 @@ def _resolve(readings: list[Reading]) -> list[tuple[Claim, bool | None]]:
         order.setdefault(reading.figure, []).append(reading)
     claims: list[tuple[Claim, bool | None]] = []
     for group in order.values():
-        true = [reading for reading in group if reading.true]
-        if true:
-            best = next((reading for reading in true if reading.claim.kind != "number"), true[0])
+        agreeing = [reading for reading in group if reading.true]
+        if agreeing:
+            best = next((reading for reading in agreeing if reading.claim.kind != "number"), agreeing[0])
             claims.append((_licensed(best.claim), True))
             continue
         tight = [reading for reading in group if reading.tight]
@@ -140,7 +145,7 @@ def _licensed(claim: Claim) -> Claim:
 def _unread(lines: list[Line], page: Page) -> list[Claim]:
     """Figures nobody could bind."""
     claims: list[Claim] = []
-    bound = {reading.figure for reading in page.readings}
+    bound = page.read
     for line in lines:
         for item in line.items:
             if item.code != "N" or item.value is None or item.span in bound or item.start in page.idle:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Final
 
@@ -12,7 +13,10 @@ from engine.verify.prose_text import Item
 
 _CONTEXT: Final = frozenset({"strike", "strike_noun", "befall", "receive", "kill"})
 _HAD: Final = re.compile(r"име[яюв]|имел|располаг|облада|при$")
-_DEALT: Final = re.compile(r"вложи|нанес|потрат|израсход|раздал|обруш|выпуст|ударил|пробил|отвес|влеп|всад|пустил|влож|вбил|вколот|выдал|истрат")
+_DEALT: Final = re.compile(
+    r"вложи|нанес|потрат|израсход|раздал|обруш|выпуст|ударил|пробил|отвес|влеп|всад|пустил|влож|вбил"
+    r"|вколот|выдал|истрат"
+)
 _ENOUGH: Final = re.compile(r"довольн|хват|достаточн|нужн|требов")
 
 
@@ -26,15 +30,47 @@ def _eligible(line: Line, page: Page, index: int) -> bool:
     if kind in ("C", "card", "g", "t", "u", "l", "f", "z", "d", "G", "h"):
         return False
     if kind == "H" and any(
-        it.low.startswith(("прибав", "обрета", "обрел", "возвращ", "восстан", "наращ", "набира")) or "heal" in it.tags for it in items[max(0, index - 5) : index + 4]
+        it.low.startswith(("прибав", "обрета", "обрел", "возвращ", "восстан", "наращ", "набира")) or "heal" in it.tags
+        for it in items[max(0, index - 5) : index + 4]
     ):
         return False
     if kind == "word":
         word = items[at].low
-        if not word.endswith(("ов", "ев", "ей", "ий", "ек", "ок", "ков", "ц", "аза", "а", "я", "ы", "и", "ь", "р", "н", "л", "д")) or word.startswith(
-            ("цел", "фронт", "направл", "сторон", "счет", "дел", "круг", "раунд", "ход", "минут", "час", "год", "лет", "дня", "дней", "игрок",
-             "человек", "слов", "позици", "покуп", "приобрет", "контракт", "саженц", "вертикал", "мишен", "против", "врага", "врагов", "соперник")
-        ):  # fmt: skip
+        if not word.endswith(
+            ("ов", "ев", "ей", "ий", "ек", "ок", "ков", "ц", "аза", "а", "я", "ы", "и", "ь", "р", "н", "л", "д")
+        ) or word.startswith(
+            (
+                "цел",
+                "фронт",
+                "направл",
+                "сторон",
+                "счет",
+                "дел",
+                "круг",
+                "раунд",
+                "ход",
+                "минут",
+                "час",
+                "год",
+                "лет",
+                "дня",
+                "дней",
+                "игрок",
+                "человек",
+                "слов",
+                "позици",
+                "покуп",
+                "приобрет",
+                "контракт",
+                "саженц",
+                "вертикал",
+                "мишен",
+                "против",
+                "врага",
+                "врагов",
+                "соперник",
+            )
+        ):
             return False
     before = codes[index - 1] if index else ""
     if before in "cDViOJ" and before:
@@ -47,9 +83,9 @@ def _eligible(line: Line, page: Page, index: int) -> bool:
         return False
     if any({"left", "became", "board", "was"} & it.tags for it in items[max(0, index - 3) : index]) and kind != "a":
         return False
-    if index and codes[index - 1] in "zd" or index > 1 and codes[index - 2] in "zd" and codes[index - 1] in "_:":
-        return False
-    return True
+    return not (
+        (index and codes[index - 1] in "zd") or (index > 1 and codes[index - 2] in "zd" and codes[index - 1] in "_:")
+    )
 
 
 def _context(line: Line, index: int) -> bool:
@@ -61,7 +97,11 @@ def _context(line: Line, index: int) -> bool:
         high += 1
     if re.match(r"Nw{0,2}[pnv]w?P", line.codes[index:]) and line.recap[index] and "l" not in line.codes[low : high + 1]:
         return True
-    if re.search(r"pw?P[_:]$", line.codes[:index]) and line.recap[index] and noun_after(line.sentence, index)[0] in ("unit", "a"):
+    if (
+        re.search(r"pw?P[_:]$", line.codes[:index])
+        and line.recap[index]
+        and noun_after(line.sentence, index)[0] in ("unit", "a")
+    ):
         return True
     return any(
         _CONTEXT & item.tags or item.code == "a" or item.low.startswith("минус") for item in line.items[low : high + 1]
@@ -77,10 +117,17 @@ def _target(line: Line, page: Page, index: int) -> tuple[int | None, bool]:
         names = names_of(items[j])
         entity = items[j].entity
         if previous in names:
-            hit = entity is not None and entity.case in ("dat", "acc") and part_of(line.sentence, j) == "object" and codes[j - 1 : j] not in ("K", "U", "c")
+            hit = (
+                entity is not None
+                and entity.case in ("dat", "acc")
+                and part_of(line.sentence, j) == "object"
+                and codes[j - 1 : j] not in ("K", "U", "c")
+            )
             return hit and len(names) == 1
         return bool(names) and (
-            part_of(line.sentence, j) != "subject" or _suffers(line, j) or codes[j + 1 : j + 2] in ("_", ":") and j + 2 == index
+            part_of(line.sentence, j) != "subject"
+            or _suffers(line, j)
+            or (codes[j + 1 : j + 2] in ("_", ":") and j + 2 == index)
         )
 
     right: int | None = None
@@ -91,6 +138,14 @@ def _target(line: Line, page: Page, index: int) -> tuple[int | None, bool]:
             if fits(j):
                 right = j
             break
+    if right is None:
+        match = re.match(r"Nw?,(w)[nvp]?w?[pn]?P", codes[index:])
+        if (
+            match
+            and items[index + match.start(1)].low in ("все", "всё", "целиком", "полностью")
+            and fits(index + match.end() - 1)
+        ):
+            right = index + match.end() - 1
     left: int | None = None
     for j in range(index - 1, max(-1, index - 9), -1):
         if codes[j] in ",;.()" or codes[j] == "N":
@@ -116,18 +171,24 @@ def _target(line: Line, page: Page, index: int) -> tuple[int | None, bool]:
 
 
 def _suffers(line: Line, index: int) -> bool:
-    return any({"receive", "befall", "hurt_state"} & item.tags for item in line.items[index + 1 : index + 5]) or any(
-        {"receive", "hurt_state"} & item.tags for item in line.items[max(0, index - 3) : index]
-    ) or line.codes[index + 1 : index + 2] == "-" or (index + 1 < len(line.items) and line.items[index + 1].low.startswith(("минус", "−", "-")))
+    return (
+        any({"receive", "befall", "hurt_state"} & item.tags for item in line.items[index + 1 : index + 5])
+        or any({"receive", "hurt_state"} & item.tags for item in line.items[max(0, index - 3) : index])
+        or line.codes[index + 1 : index + 2] == "-"
+        or (index + 1 < len(line.items) and line.items[index + 1].low.startswith(("минус", "−", "-")))
+    )
 
 
 def _summed(line: Line, index: int) -> bool:
     """«всего двадцать два», «итого семь», «шесть единиц на двоих»."""
-    items, codes = line.items, line.codes
+    items, _codes = line.items, line.codes
     if any("total" in item.tags for item in items[max(0, index - 2) : index]):
         return True
     tail = [item.low for item in items[index + 1 : index + 5]]
-    return any(a == "на" and b in ("двоих", "троих", "обоих", "всех") for a, b in zip(tail, tail[1:], strict=False)) or "суммарно" in tail
+    return (
+        any(a == "на" and b in ("двоих", "троих", "обоих", "всех") for a, b in itertools.pairwise(tail))
+        or "суммарно" in tail
+    )
 
 
 def blows(line: Line, page: Page, scene: Scene) -> None:
@@ -154,16 +215,23 @@ def _suffering(line: Line, index: int) -> bool:
     kind, at = noun_after(line.sentence, index)
     if kind == "a" and not line.items[at].low.startswith(("урон", "удар")):
         return False
-    loses = any(item.low.startswith(("теря", "потеря", "лиш", "утрат", "оставля", "недосчит")) for item in line.items[max(0, index - 5) : index])
-    return (kind in ("unit", "a") or kind == "H" and loses) and any(
-        "receive" in item.tags and is_verb(item) for item in line.items[max(0, index - 4) : index]
-    ) and "P" in line.codes[max(0, index - (14 if loses else 6)) : index]
+    loses = any(
+        item.low.startswith(("теря", "потеря", "лиш", "утрат", "оставля", "недосчит"))
+        for item in line.items[max(0, index - 5) : index]
+    )
+    return (
+        (kind in ("unit", "a") or (kind == "H" and loses))
+        and any("receive" in item.tags and is_verb(item) for item in line.items[max(0, index - 4) : index])
+        and "P" in line.codes[max(0, index - (14 if loses else 6)) : index]
+    )
 
 
 def _had(line: Line, page: Page, index: int) -> bool:
     """«имея семь «Атаки», вложил восемь»."""
     items, codes = line.items, line.codes
-    if codes[index + 1 : index + 2] != "a" or not any(_HAD.match(item.low) for item in items[max(0, index - 2) : index]):
+    if codes[index + 1 : index + 2] != "a" or not any(
+        _HAD.match(item.low) for item in items[max(0, index - 2) : index]
+    ):
         return False
     value = items[index].value
     assert value is not None
@@ -175,9 +243,13 @@ def _had(line: Line, page: Page, index: int) -> bool:
             break
     start = next((j for j in range(max(0, index - 2), index) if _HAD.match(items[j].low)), index)
     claim = Claim(
-        "attack_had", line.sentence.cover(start, last), subject=page.view.previous, value=value, prose=True,
+        "attack_had",
+        line.sentence.cover(start, last),
+        subject=page.view.previous,
+        value=value,
+        prose=True,
         value_span=items[index].span,
-    )  # fmt: skip
+    )
     page.add(claim, value >= dealt, True, items[index].span)
     return True
 
@@ -190,8 +262,19 @@ def _blow(line: Line, page: Page, index: int) -> None:
     total = sum(view.attacks.values())
     span = items[index].span
     if _summed(line, index):
-        claim = Claim("attack_total", clause(line.sentence, index), subject=view.previous, value=value, value_span=span, prose=True, blame="prose_number")
-        told = sum(r.claim.kind == "attack_on" and r.true and line.sentence.start <= r.figure.start < items[index].start for r in page.readings)
+        claim = Claim(
+            "attack_total",
+            clause(line.sentence, index),
+            subject=view.previous,
+            value=value,
+            value_span=span,
+            prose=True,
+            blame="prose_number",
+        )
+        told = sum(
+            r.claim.kind == "attack_on" and r.true and line.sentence.start <= r.figure.start < items[index].start
+            for r in page.here()
+        )
         page.add(claim, value == total, _close_to_blow(line, index) or told >= 2)
         return
     target, close = _target(line, page, index)
@@ -200,9 +283,24 @@ def _blow(line: Line, page: Page, index: int) -> None:
         fits = bool(hits) or value == total
         who = hits[0] if hits else (next(iter(view.attacks)) if len(view.attacks) == 1 else None)
         if fits and not hits:
-            claim = Claim("attack_total", clause(line.sentence, index), value=value, value_span=span, prose=True, blame="prose_number")
+            claim = Claim(
+                "attack_total",
+                clause(line.sentence, index),
+                value=value,
+                value_span=span,
+                prose=True,
+                blame="prose_number",
+            )
         else:
-            claim = Claim("attack_on", clause(line.sentence, index), other=who, value=value, value_span=span, prose=True, blame="prose_number")
+            claim = Claim(
+                "attack_on",
+                clause(line.sentence, index),
+                other=who,
+                value=value,
+                value_span=span,
+                prose=True,
+                blame="prose_number",
+            )
         page.add(claim, fits, _close_to_blow(line, index) and who is not None)
         return
     names = names_of(items[target])
@@ -211,18 +309,46 @@ def _blow(line: Line, page: Page, index: int) -> None:
     if truth is None and (not close or pronoun):
         truth = next((nick for nick, points in view.attacks.items() if points == value), None)
     claim = Claim(
-        "attack_on", clause(line.sentence, index, target if close else None), other=truth or names[0], value=value, value_span=span,
-        subject_span=items[target].span, prose=True,
-    )  # fmt: skip
+        "attack_on",
+        clause(line.sentence, index, target if close else None),
+        other=truth or names[0],
+        value=value,
+        value_span=span,
+        subject_span=items[target].span,
+        prose=True,
+    )
     if truth is None and value == total and len(view.attacks) > 1 and not close:
         claim, truth = claim.but(kind="attack_total", other=None), names[0]
-    if truth is None and value in {*view.later(names[0]), view.health.get(names[0])} and noun_after(line.sentence, index)[0] == "none":
-        page.add(Claim("hp", clause(line.sentence, index), subject=names[0], value=value, when="now", value_span=span, prose=True), True)
+    mark = line.codes.rfind("l", 0, index)
+    if truth is None and mark >= 0 and not any(STRONG.match(it.low) for it in items[mark:index]):
+        if value in view.lures.values():
+            page.add(Claim("number", clause(line.sentence, index), value=value, value_span=span, prose=True), True)
+        return
+    if (
+        truth is None
+        and value in {*view.later(names[0]), view.health.get(names[0])}
+        and noun_after(line.sentence, index)[0] == "none"
+    ):
+        page.add(
+            Claim(
+                "hp",
+                clause(line.sentence, index),
+                subject=names[0],
+                value=value,
+                when="now",
+                value_span=span,
+                prose=True,
+            ),
+            True,
+        )
         return
     struck = any(
-        r.claim.kind == "attack_on" and r.true and r.claim.subject_span == items[target].span and r.figure != span for r in page.readings
+        r.claim.kind == "attack_on" and r.true and r.claim.subject_span == items[target].span and r.figure != span
+        for r in page.here()
     )
-    doubtful = struck or noun_after(line.sentence, index)[0] in ("none", "H") and any(value in view.steps(name) for name in names)
+    doubtful = struck or (
+        noun_after(line.sentence, index)[0] in ("none", "H") and any(value in view.steps(name) for name in names)
+    )
     if truth is None:
         others = [nick for nick, points in view.attacks.items() if points == value]
         if others or names[0] not in view.attacks:
@@ -242,7 +368,9 @@ def _pronoun_between(line: Line, target: int, index: int) -> bool:
 def _close_to_blow(line: Line, index: int) -> bool:
     kind, _ = noun_after(line.sentence, index)
     near = any(_CONTEXT & item.tags and item.code in "wa" for item in line.items[max(0, index - 4) : index + 4])
-    return near and (kind in ("unit", "a") or any("strike" in item.tags for item in line.items[max(0, index - 3) : index + 3]))
+    return near and (
+        kind in ("unit", "a") or any("strike" in item.tags for item in line.items[max(0, index - 3) : index + 3])
+    )
 
 
 def _doers(line: Line, page: Page) -> None:
@@ -266,14 +394,21 @@ def _doers(line: Line, page: Page) -> None:
             subjects = unsure
         elif not subjects and len(unsure) == 2 and unsure[0] < index < unsure[1]:
             subjects = unsure[:1]
-        elif not subjects and len(unsure) == 1 and unsure[0] == index - 1 and any(
-            codes[j] == "N" and noun_after(line.sentence, j)[0] in ("none", "unit", "a") for j in range(index, high + 1)
+        elif (
+            not subjects
+            and len(unsure) == 1
+            and unsure[0] == index - 1
+            and any(
+                codes[j] == "N" and noun_after(line.sentence, j)[0] in ("none", "unit", "a")
+                for j in range(index, high + 1)
+            )
         ):
             subjects = unsure
         if len(subjects) != 1:
             continue
         if not (objects or [j for j in unsure if j not in subjects]) and not any(
-            codes[j] == "N" and noun_after(line.sentence, j)[0] in ("none", "unit", "a", "word") for j in range(low, high + 1)
+            codes[j] == "N" and noun_after(line.sentence, j)[0] in ("none", "unit", "a", "word")
+            for j in range(low, high + 1)
         ):
             continue
         who = names_of(items[subjects[0]])
@@ -283,8 +418,14 @@ def _doers(line: Line, page: Page) -> None:
             continue
         place = items[subjects[0]].span
         claim = Claim(
-            "attack_on", line.sentence.cover(low, high), subject=who[0], subject_span=place, value_span=place, prose=True, blame="prose_player",
-        )  # fmt: skip
+            "attack_on",
+            line.sentence.cover(low, high),
+            subject=who[0],
+            subject_span=place,
+            value_span=place,
+            prose=True,
+            blame="prose_player",
+        )
         page.add(claim, False, True, place)
 
 
@@ -303,17 +444,24 @@ def _named_targets(line: Line, page: Page) -> None:
         for j in range(max(0, index - 4), min(len(items), index + 5)):
             if codes[j] != "P" or part_of(line.sentence, j) != "object":
                 continue
-            if set(codes[min(j, index) + 1 : max(j, index)]) & set(",;:.()_QzCU") or codes[j - 1] in "UOcikZqF" and j > 0:
+            if set(codes[min(j, index) + 1 : max(j, index)]) & set(",;:.()_QzCU") or (
+                codes[j - 1] in "UOcikZqF" and j > 0
+            ):
                 continue
             names = names_of(items[j])
             if len(names) != 1 or names[0] in view.attacks or names[0] == view.previous:
                 continue
             if any(it.low in ("не", "ни", "бы") for it in items[max(0, min(j, index) - 2) : max(j, index)]):
                 continue
-            if items[j].entity is not None and items[j].entity.case == "gen":
+            if items[j].case == "gen":
                 continue
             claim = Claim(
-                "attack_on", clause(line.sentence, index, j), other=names[0], value_span=items[j].span, subject_span=items[j].span, prose=True,
+                "attack_on",
+                clause(line.sentence, index, j),
+                other=names[0],
+                value_span=items[j].span,
+                subject_span=items[j].span,
+                prose=True,
                 blame="prose_player",
-            )  # fmt: skip
+            )
             page.add(claim, False, True, items[j].span)

@@ -8,13 +8,16 @@ from typing import Final
 
 from engine.verify.model import Claim, Span
 from engine.verify.prose_figures import Line, Page, clause, noun_after, noun_before
-from engine.verify.prose_groups import Group, groups, spans, window
+from engine.verify.prose_groups import Group, groups, window
 from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose_topics import topic
 from engine.verify.prose_view import View
 
 _SPEND: Final = frozenset({"spend", "buy", "take"})
-_AIM: Final = re.compile(r"насла|навел|подосла|наце|направ|подлож|всуч|раздал|отсып|наслан|выпис|назнач|посла|отправ|шлет|слал|вручил|подкин|подсун|кинул|бросил")
+_AIM: Final = re.compile(
+    r"насла|навел|подосла|наце|направ|подлож|всуч|раздал|отсып|наслан|выпис|назнач|посла|отправ|шлет|слал"
+    r"|вручил|подкин|подсун|кинул|бросил"
+)
 _ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
 
@@ -53,14 +56,20 @@ def _buyer(line: Line, view: View, first: int, tags: frozenset[str]) -> tuple[st
         deed = [
             j
             for j in range(max(low, index - 2), min(index + 4, len(line.items)))
-            if j != index and (tags & line.items[j].tags or _price_near(line, first) and index <= low + 1) and is_verb(line.items[j])
+            if j != index
+            and (tags & line.items[j].tags or (_price_near(line, first) and index <= low + 1))
+            and is_verb(line.items[j])
             and "," not in line.codes[min(j, index) + 1 : max(j, index)]
-        ]  # fmt: skip
+        ]
         if not deed:
             return None
         if names[0] == view.previous:
             return None
-        if "receive" in line.items[deed[0]].tags and "buy" not in line.items[deed[0]].tags and "take" not in line.items[deed[0]].tags:
+        if (
+            "receive" in line.items[deed[0]].tags
+            and "buy" not in line.items[deed[0]].tags
+            and "take" not in line.items[deed[0]].tags
+        ):
             return None
         return names[0], line.items[index].span
     return None
@@ -74,12 +83,18 @@ def _price_near(line: Line, first: int) -> bool:
 def _bought(line: Line, page: Page, group: Group) -> None:
     view = page.view
     wrong = _buyer(line, view, group.first, _SPEND)
-    if wrong is not None and wrong[0] != view.actor or (wrong is not None and _told_of_past(line, group)):
-        nick, place = wrong  # type: ignore[misc]
+    if wrong is not None:
+        nick, place = wrong
         claim = Claim(
-            "purchase", clause(line.sentence, group.first), subject=nick, subject_span=place, value_span=place, prose=True,
-            cards=tuple((card.pick(view.bought), card.count) for card in group.cards if card.pick(view.bought)), blame="prose_player",
-        )  # fmt: skip
+            "purchase",
+            clause(line.sentence, group.first),
+            subject=nick,
+            subject_span=place,
+            value_span=place,
+            prose=True,
+            cards=tuple((card.pick(view.bought), card.count) for card in group.cards if card.pick(view.bought)),
+            blame="prose_player",
+        )
         page.add(claim, False)
         return
     sentence = line.sentence
@@ -98,16 +113,17 @@ def _bought(line: Line, page: Page, group: Group) -> None:
             if any({"remove", "graveyard"} & item.tags or item.code == "u" for item in line.items[low : high + 1]):
                 continue
         claim = Claim(
-            "purchase", clause(sentence, card.index), cards=((name, card.count),), card_spans=(place,), card=name,
-            value_span=place, prose=True,
-        )  # fmt: skip
+            "purchase",
+            clause(sentence, card.index),
+            cards=((name, card.count),),
+            card_spans=(place,),
+            card=name,
+            value_span=place,
+            prose=True,
+        )
         page.add(claim, fits)
         if card.figure is not None:
             page.add(claim.but(value_span=sentence.items[card.figure].span), fits)
-
-
-def _told_of_past(line: Line, group: Group) -> bool:
-    return True
 
 
 def _removed(line: Line, page: Page, group: Group) -> None:
@@ -123,15 +139,26 @@ def _removed(line: Line, page: Page, group: Group) -> None:
         if card.figure is not None:
             place = sentence.cover(min(card.figure, card.index), max(card.figure, card.index))
         fitting = [z for c, z in view.removed if c == name and (zone is None or z == zone)]
-        fits = card.count <= len(fitting) if card.figure is None else card.count == len(fitting) or (
-            zone is not None and card.count == here[name] and bool(fitting)
+        fits = (
+            card.count <= len(fitting)
+            if card.figure is None
+            else card.count == len(fitting) or (zone is not None and card.count == here[name] and bool(fitting))
         )
         claim = Claim(
-            "removal", clause(sentence, card.index), cards=((name, card.count),), card_spans=(place,), card=name,
-            zone=zone if fitting or here[name] else None, value_span=place, prose=True,
-        )  # fmt: skip
-        if not fits and view.bought.get(name, 0) >= card.count and here[name] == 0 and any(
-            {"buy", "spend", "take"} & item.tags or item.code == "g" for item in line.items[low : high + 1]
+            "removal",
+            clause(sentence, card.index),
+            cards=((name, card.count),),
+            card_spans=(place,),
+            card=name,
+            zone=zone if fitting or here[name] else None,
+            value_span=place,
+            prose=True,
+        )
+        if (
+            not fits
+            and view.bought.get(name, 0) >= card.count
+            and here[name] == 0
+            and any({"buy", "spend", "take"} & item.tags or item.code == "g" for item in line.items[low : high + 1])
         ):
             continue
         if not fits and here[name] >= card.count and zone is not None and not _zone_sure(line, group, low, high):
@@ -150,7 +177,7 @@ def _zone_near(line: Line, group: Group, position: int, low: int, high: int) -> 
         if zone:
             return zone
     before = line.items[named.index - 1].low if named.index else ""
-    if before.startswith("разыгран") or before.startswith("сыгран"):
+    if before.startswith(("разыгран", "сыгран")):
         return "in_play"
     for j in range(group.cards[-1].index + 1, min(high + 1, group.cards[-1].index + 6)):
         zone = _zone_at(line, j)
@@ -193,16 +220,27 @@ def _spent(line: Line, page: Page, index: int) -> None:
     value = abs(item.value)
     after, _ = noun_after(sentence, index)
     before, _ = noun_before(sentence, index)
-    priced = index > 0 and line.codes[index - 1] == "Z" or (index > 1 and line.codes[index - 2] == "Z" and line.codes[index - 1] == "w")
-    gold = after == "g" or before == "g" and after in ("none",)
+    if item.entity is not None and item.entity.detail == "collective":
+        return
+    priced = (index > 0 and line.codes[index - 1] == "Z") or (
+        index > 1 and line.codes[index - 2] == "Z" and line.codes[index - 1] == "w"
+    )
+    gold = after == "g" or (before == "g" and after in ("none",))
     if not gold and not (priced and after in ("none",)):
         return
     if not gold and not any(line.codes[j] == "C" for j in range(max(0, index - 9), min(len(line.items), index + 6))):
         return
     cards = [name for i, it in enumerate(line.items) if it.code == "C" and line.recap[i] for name in it.names]
-    fits = value == view.spent or value in {view.cost(card) for card in cards if card in view.bought} and len(view.bought) > 1
+    fits = value == view.spent or (
+        value in {view.cost(card) for card in cards if card in view.bought} and len(view.bought) > 1
+    )
     claim = Claim("gold_spent", clause(sentence, index), value=value, resource="gold", value_span=item.span, prose=True)
-    tight = priced or sentence.near(index, "spend", 9, 6) or sentence.near(index, "buy", 9, 6) or any(line.codes[j] == "C" for j in range(len(line.items)))
+    tight = (
+        priced
+        or sentence.near(index, "spend", 9, 6)
+        or sentence.near(index, "buy", 9, 6)
+        or any(line.codes[j] == "C" for j in range(len(line.items)))
+    )
     page.add(claim, fits, tight)
 
 
@@ -214,7 +252,7 @@ def _nothing(line: Line, page: Page) -> None:
             continue
         window_ = range(max(0, index - 4), min(len(line.items), index + 4))
         denied = any(
-            line.items[j].low in ("не", "нет", "ничего", "без") or (line.items[j].entity is not None and line.items[j].entity.detail == "none")
+            line.items[j].low in ("не", "нет", "ничего", "без") or (line.items[j].detail == "none")
             for j in window_
             if not set(line.codes[min(j, index) : max(j, index)]) & set(";:_.,")
         )
@@ -259,14 +297,23 @@ def lures(line: Line, page: Page, scene: Scene) -> None:
         ]
         if not targets and view.lures:
             figure = _lure_figure(line, index, index, 1)
-            aimed = any({"strike", "befall", "spend", "receive"} & item.tags or _AIM.match(item.low) for item in line.items[low : stop + 1])
+            aimed = any(
+                {"strike", "befall", "spend", "receive"} & item.tags or _AIM.match(item.low)
+                for item in line.items[low : stop + 1]
+            )
             aimed = aimed or any("pronoun_him" in item.tags for item in line.items[low : stop + 1])
             value = line.items[figure].value if figure is not None else None
             if figure is not None and value is not None:
                 who = next((nick for nick, units in view.lures.items() if units == value), next(iter(view.lures)))
                 fits = value in view.lures.values() or value == sum(view.lures.values())
                 claim = Claim(
-                    "lure_on", clause(sentence, figure), other=who, value=value, value_span=line.items[figure].span, prose=True, blame="lure"
+                    "lure_on",
+                    clause(sentence, figure),
+                    other=who,
+                    value=value,
+                    value_span=line.items[figure].span,
+                    prose=True,
+                    blame="lure",
                 )
                 if fits and view.lures[who] != value:
                     claim = claim.but(kind="number")
@@ -281,10 +328,16 @@ def lures(line: Line, page: Page, scene: Scene) -> None:
             fits = right is not None and (value is None or value == right)
             place = line.items[figure].span if figure is not None and right is not None else line.items[target].span
             claim = Claim(
-                "lure_on", sentence.cover(min(index, target), max(index, target)), other=names[0], value=value, value_span=place,
-                subject_span=line.items[target].span, prose=True, blame="prose_player" if right is None else "lure",
-            )  # fmt: skip
-            tight = abs(target - index) <= 8 and part_of(sentence, target) == "object" or right is not None
+                "lure_on",
+                sentence.cover(min(index, target), max(index, target)),
+                other=names[0],
+                value=value,
+                value_span=place,
+                subject_span=line.items[target].span,
+                prose=True,
+                blame="prose_player" if right is None else "lure",
+            )
+            tight = (abs(target - index) <= 8 and part_of(sentence, target) == "object") or right is not None
             page.add(claim, fits, tight)
             if figure is not None and place != line.items[figure].span:
                 page.idle.add(line.items[figure].start)
@@ -298,7 +351,9 @@ def _struck_only(line: Line, target: int, lure: int) -> bool:
     """The name belongs to a blow told in the same sentence, not to «Соблазн»."""
     between = line.items[min(target, lure) + 1 : max(target, lure)]
     codes = line.codes[min(target, lure) + 1 : max(target, lure)]
-    if any("strike" in item.tags and item.low not in ("направил", "направила", "послал", "послала") for item in between):
+    if any(
+        "strike" in item.tags and item.low not in ("направил", "направила", "послал", "послала") for item in between
+    ):
         return True
     return "," in codes and "N" in codes and target < lure and "a" not in codes and len(codes) > 6
 
@@ -331,9 +386,11 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
         killed = "kill" in item.tags
         if not dead and not killed:
             continue
-        if item.low.startswith(("уничтожен", "сложил", "вылетел", "пало")) and not sentence.near(index, "pronoun_nom", 3, 3) and "P" not in line.codes[
-            max(0, index - 2) : index + 3
-        ]:
+        if (
+            item.low.startswith(("уничтожен", "сложил", "вылетел", "пало"))
+            and not sentence.near(index, "pronoun_nom", 3, 3)
+            and "P" not in line.codes[max(0, index - 2) : index + 3]
+        ):
             continue
         low, high = max(0, index - 5), min(len(line.items), index + 5)
         denied = any(line.items[j].low in ("не", "никто", "нет", "никого", "чуть", "едва") for j in range(low, high))
@@ -351,7 +408,7 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
         for j in best:
             names = names_of(line.items[j])
             part = part_of(sentence, j)
-            if dead and part == "object" or killed and part == "subject" or len(names) != 1:
+            if (dead and part == "object") or (killed and part == "subject") or len(names) != 1:
                 continue
             if killed and (part == "unknown" or not line.recap[index]):
                 continue
@@ -359,9 +416,13 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
                 break  # «пала с 95 до 42»
             who = names[0]
             claim = Claim(
-                "dead", clause(sentence, j, index), subject=who, value_span=sentence.cover(min(j, index), max(j, index)), prose=True,
+                "dead",
+                clause(sentence, j, index),
+                subject=who,
+                value_span=sentence.cover(min(j, index), max(j, index)),
+                prose=True,
                 when="this_turn" if killed and who in view.fallen else "now",
-            )  # fmt: skip
+            )
             page.add(claim, who in view.dead or who in view.fallen or view.health.get(who) == 0, tight=True)
             break
 
@@ -372,7 +433,10 @@ def _living(line: Line, page: Page, index: int) -> None:
         if not 0 <= j < len(line.items) or line.codes[j] != "P" or part_of(line.sentence, j) == "object":
             continue
         names = names_of(line.items[j])
-        if len(names) != 1 or any(it.low in ("не", "был", "была", "ещё", "еще", "пока") and it.low in ("не", "был", "была") for it in line.items[max(0, index - 3) : index + 3]):
+        if len(names) != 1 or any(
+            it.low in ("не", "был", "была", "ещё", "еще", "пока") and it.low in ("не", "был", "была")
+            for it in line.items[max(0, index - 3) : index + 3]
+        ):
             return
         place = line.sentence.cover(min(index, j), max(index, j))
         claim = Claim("alive", place, subject=names[0], value_span=place, prose=True)

@@ -1,4 +1,6 @@
-"""What stands around a figure: the noun it counts, the word it belongs to, and the readings of it that were found."""
+"""What stands around a figure: the noun it counts, the word it belongs to, and the readings of it that were
+found.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,57 @@ from engine.verify.prose_text import Item, Sentence
 from engine.verify.prose_view import View
 
 _ADJECTIVE = (
-    "ый", "ий", "ой", "ая", "яя", "ое", "ее", "ые", "ие", "ых", "их", "ым", "им", "ого", "его", "ому", "ему", "ую", "юю", "ыми", "ими", "ом", "ою",
-)  # fmt: skip
+    "ый",
+    "ий",
+    "ой",
+    "ая",
+    "яя",
+    "ое",
+    "ее",
+    "ые",
+    "ие",
+    "ых",
+    "их",
+    "ым",
+    "им",
+    "ого",
+    "его",
+    "ому",
+    "ему",
+    "ую",
+    "юю",
+    "ыми",
+    "ими",
+    "ом",
+    "ою",
+)
 _VERBAL = frozenset(
-    {"strike", "receive", "befall", "left", "became", "was", "heal", "draw", "buy", "take", "spend", "remove", "gains", "has", "kill",
-     "hurt_state", "rise_state", "turned", "plays", "lag", "lead", "more", "less"}
-)  # fmt: skip
+    {
+        "strike",
+        "receive",
+        "befall",
+        "left",
+        "became",
+        "was",
+        "heal",
+        "draw",
+        "buy",
+        "take",
+        "spend",
+        "remove",
+        "gains",
+        "has",
+        "kill",
+        "hurt_state",
+        "rise_state",
+        "turned",
+        "plays",
+        "lag",
+        "lead",
+        "more",
+        "less",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +85,20 @@ class Page:
     idle: set[int] = field(default_factory=set)  # start offsets of figures that are no claims
     struck: list[str] = field(default_factory=list)  # players told as struck, in the order of telling
     named: list[str] = field(default_factory=list)  # players named, the last one at the end
+    read: set[Span] = field(default_factory=set)  # figures that have a reading
+    mark: int = 0  # where the readings of the sentence in hand begin
 
     def add(self, claim: Claim, true: bool, tight: bool = True, figure: Span | None = None) -> None:
-        self.readings.append(Reading(figure or claim.at(), claim, true, tight))
+        place = figure or claim.at()
+        self.read.add(place)
+        self.readings.append(Reading(place, claim, true, tight))
 
     def has(self, figure: Span) -> bool:
-        return any(reading.figure == figure for reading in self.readings)
+        return figure in self.read
+
+    def here(self) -> list[Reading]:
+        """The readings of the sentence in hand."""
+        return self.readings[self.mark :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +124,13 @@ Reader = Callable[[Line, Page, Scene], None]
 
 def noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
     """The class of the noun counted by figure `index`, and its place: one of the codes of names, or card, unit, life, word, none."""
+    known: tuple[str, int] | None = sentence.memo.get(index)
+    if known is None:
+        known = sentence.memo[index] = _noun_after(sentence, index)
+    return known
+
+
+def _noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
     codes, items = sentence.codes, sentence.items
     at = index + 1
     skipped = 0
@@ -77,7 +139,13 @@ def noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
         item = items[at]
         if code == "C" and item.low.startswith("монет") and codes[index - 1 : index] == "Z":
             return "g", at
-        if code == "C" and (items[index].value or 0) > 1 and item.entity is not None and item.entity.case == "nom" and not item.entity.plural:
+        if (
+            code == "C"
+            and (items[index].value or 0) > 1
+            and item.entity is not None
+            and item.entity.case == "nom"
+            and not item.entity.plural
+        ):
             return "none", at
         if code in "gahHtulfCGzdP#":
             return code, at
@@ -86,14 +154,27 @@ def noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
         if "card_word" in item.tags:
             return "card", at
         if "unit" in item.tags:
-            if codes[at + 1 : at + 2] in ("a", "H", "g", "h") and item.low.startswith(("единиц", "един", "очк", "балл", "пункт", "капл", "капел")):
+            if codes[at + 1 : at + 2] in ("a", "H", "g", "h") and item.low.startswith(
+                ("единиц", "един", "очк", "балл", "пункт", "капл", "капел")
+            ):
                 return codes[at + 1], at + 1
             return "unit", at
         if "life" in item.tags:
             return "H", at
         if _VERBAL & item.tags and not item.low.endswith(("ых", "их")):
             return "none", at
-        if item.low.endswith(_ADJECTIVE) or item.low in ("лишь", "же", "всего", "только", "из", "своих", "ее", "его", "их", "тех"):
+        if item.low.endswith(_ADJECTIVE) or item.low in (
+            "лишь",
+            "же",
+            "всего",
+            "только",
+            "из",
+            "своих",
+            "ее",
+            "его",
+            "их",
+            "тех",
+        ):
             at += 1
             skipped += 1
             continue

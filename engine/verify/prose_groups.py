@@ -1,21 +1,58 @@
 """Enumerations of cards in a sentence: which cards, how many of each, and what is said of them.
 
-«Меч и две Монеты», «троих Кхорновых — Грабителя, Воина и Избранного», «двух Чемпионов Нургла, Чемпиона Кхорна и Кристалл» are
-one group each. The topic of a group (bought, removed, played, lured away …) comes from the words around it.
+«Меч и две Монеты», «троих Кхорновых — Грабителя, Воина и Избранного», «двух Чемпионов Нургла, Чемпиона
+Кхорна и Кристалл» are one group each. The topic of a group (bought, removed, played, lured away …) comes
+from the words around it.
 """
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
-from engine.verify.model import Span
-from engine.verify.prose_figures import Line
+from engine.verify.model import Claim, Span
+from engine.verify.prose_figures import Line, Page
 from engine.verify.prose_text import Item, Sentence
 from engine.verify.prose_view import View
 
-_FILLERS = frozenset({"еще", "также", "затем", "тоже", "один", "старый", "свой", "свою", "разыгранный", "разыгранную", "же", "своего", "плюс", "потом"})
+_FILLERS = frozenset(
+    {
+        "еще",
+        "также",
+        "затем",
+        "тоже",
+        "один",
+        "старый",
+        "свой",
+        "свою",
+        "разыгранный",
+        "разыгранную",
+        "же",
+        "своего",
+        "плюс",
+        "потом",
+    }
+)
+SHOWN = frozenset({"draw", "table"})  # tags of words that show cards
 _BLOCK = frozenset(
-    {"buy", "take", "spend", "remove", "strike", "befall", "receive", "draw", "left", "became", "gains", "heal", "silent", "has", "plays", "graveyard"}
+    {
+        "buy",
+        "take",
+        "spend",
+        "remove",
+        "strike",
+        "befall",
+        "receive",
+        "draw",
+        "left",
+        "became",
+        "gains",
+        "heal",
+        "silent",
+        "has",
+        "plays",
+        "graveyard",
+    }
 )
 
 
@@ -58,7 +95,8 @@ def card_items(sentence: Sentence) -> list[int]:
     return [
         i
         for i, item in enumerate(sentence.items)
-        if item.code == "C" and not (item.entity is not None and item.entity.detail == "lower" and not sure_lower(sentence, i))
+        if item.code == "C"
+        and not (item.entity is not None and item.entity.detail == "lower" and not sure_lower(sentence, i))
     ]
 
 
@@ -69,13 +107,26 @@ def sure_lower(sentence: Sentence, index: int) -> bool:
         return True
     codes = sentence.codes
     before = codes[index - 1] if index else ""
-    if before == "N" and index > 1 and codes[index - 2] == "Z" or codes[index + 1 : index + 2] == "g":
+    if (before == "N" and index > 1 and codes[index - 2] == "Z") or codes[index + 1 : index + 2] == "g":
         return False  # «за четыре монеты»: money
+    value = sentence.items[index - 1].value if index else None
+    spent = any("spend" in it.tags for it in sentence.items[index + 1 : index + 4])
+    if item.low.startswith("монет") and (value == 1 or spent):
+        return False
+    if item.low.startswith("монет") and "C" not in codes[max(0, index - 5) : index] + codes[index + 1 : index + 6]:
+        return False  # money again
     return before == "N" and len(item.names) == 1
 
 
 def groups(sentence: Sentence) -> list[Group]:
     """The enumerations of the sentence, from left to right."""
+    known: list[Group] | None = sentence.memo.get("groups")
+    if known is None:
+        known = sentence.memo["groups"] = _groups(sentence)
+    return known
+
+
+def _groups(sentence: Sentence) -> list[Group]:
     found: list[list[int]] = []
     for index in card_items(sentence):
         if found and _joined(sentence, found[-1][-1], index) and not _closed(sentence, found[-1], index):
@@ -93,7 +144,7 @@ def _closed(sentence: Sentence, group: list[int], index: int) -> bool:
     last = "&" in sentence.codes[group[-2] + 1 : group[-1]]
     if "&" not in link:
         return last
-    commas = any("&" not in sentence.codes[a + 1 : b] for a, b in zip(group, group[1:], strict=False))
+    commas = any("&" not in sentence.codes[a + 1 : b] for a, b in itertools.pairwise(group))
     return last and commas
 
 
@@ -164,7 +215,9 @@ def _count(sentence: Sentence, index: int) -> tuple[int, int | None]:
             if item.value > 1 and item.value == 1 + _elided_after(sentence, index):
                 return 1, at
             return item.value, at
-        if code != "w" or not (item.low in _FILLERS or item.low.endswith(("ых", "их", "ый", "ую", "ого", "ые", "ая", "ой"))):
+        if code != "w" or not (
+            item.low in _FILLERS or item.low.endswith(("ых", "их", "ый", "ую", "ого", "ые", "ая", "ой"))
+        ):
             break
         at -= 1
     # «Меч ×3», «Кристалл (2)»
@@ -240,3 +293,15 @@ def covers_all(cards: dict[str, int], pool: dict[str, int]) -> bool:
 
 def pools(view: View) -> tuple[object, ...]:
     return (view.in_play, view.lured, view.refilled, view.bought, view.row)
+
+
+def place_of(line: Line, card: Named) -> tuple[int, int]:
+    if card.figure is None:
+        return card.index, card.index
+    return min(card.figure, card.index), max(card.figure, card.index)
+
+
+def add_card(line: Line, page: Page, card: Named, claim: Claim, fits: bool, tight: bool = True) -> None:
+    page.add(claim, fits, tight)
+    if card.figure is not None:
+        page.add(claim, fits, tight, line.items[card.figure].span)

@@ -6,27 +6,43 @@ import re
 from typing import Final
 
 from engine.verify.model import Claim, Document, Span
-from engine.verify.prose_figures import Line, Page, clause, noun_after
+from engine.verify.prose_figures import Line, Page, clause
 from engine.verify.prose_roles import VERB_END, Scene, is_verb, names_of, part_of
 from engine.verify.prose_view import View
 
 _STEALS: Final = re.compile(
-    r"отним|отня[лт]|крад|украл|ворует|воров|высасыв|отбира|отобра|похища|похити|удваива|удвои|утраива|воскреш|воскрес|запреща|запрет|отравля|отрав"
-    r"|блокир|пропуска|копиру|замораж|усыпля|парализ|превраща|призыва|вызывает|сжигает|возвраща|заставл|защища|отража|обнуля|уничтожа|поджига"
+    r"отним|отня[лт]|крад|украл|ворует|воров|высасыв|отбира|отобра|похища|похити|удваива|удвои|утраива"
+    r"|воскреш|воскрес|запреща|запрет|отравля|отрав"
+    r"|блокир|пропуска|копиру|замораж|усыпля|парализ|превраща|призыва|вызывает|сжигает|возвраща|заставл"
+    r"|защища|отража|обнуля|уничтожа|поджига"
 )
-_HEALS: Final = re.compile(r"лечит$|лечат$|исцеляет|восстанавлива|подлечива|лечил|исцелил|подлечил|восстановил")
+_HEALS: Final = re.compile(
+    r"лечит$|лечат$|исцеляет|восстанавлива|подлечива|лечил|исцелил|подлечил"
+    r"|восстановил"
+)
 _WON: Final = re.compile(r"побед(?:ил|ите|ой|а$)|выигра[лт]|чемпионом партии|триумф")
 _SELF: Final = re.compile(
-    r"перепровер\w*|пересчита\w+\s+(?:всё|все|дважды|два\s+раза|ещё\s+раз|еще\s+раз|три\w*)|(?:дважды|трижды|два\s+раза|три\s+раза)\s+(?:про|пере|с)?(?:вер|счит)\w+"
-    r"|проверил\w*\s+(?:дважды|ещё|еще|все\s+(?:суммы|расч|подсч|цифр)|всё|сумм|расч|подсч|себя)|(?:подсчёт|подсчет|расчёт|расчет|сумм|цифр)\w*\s+(?:провер|свер|сошл|сход)\w+"
-    r"|сверил\w*\s+(?:с\s+прошл|сумм|цифр|подсч|расч|дважды|состав)|самопроверк\w*|контрольн\w+\s+(?:подсч|пересч|провер)\w+",
+    r"перепровер\w*|пересчита\w+\s+(?:всё|все|дважды|два\s+раза|ещё\s+раз|еще\s+раз|три\w*)|(?:дважды"
+    r"|трижды|два\s+раза|три\s+раза)\s+(?:про|пере|с)?(?:вер|счит)\w+"
+    r"|проверил\w*\s+(?:дважды|ещё|еще|все\s+(?:суммы|расч|подсч|цифр)|всё|сумм|расч|подсч|себя)"
+    r"|(?:подсчёт|подсчет|расчёт|расчет|сумм|цифр)\w*\s+(?:провер|свер|сошл|сход)\w+"
+    r"|сверил\w*\s+(?:с\s+прошл|сумм|цифр|подсч|расч|дважды|состав)|самопроверк\w*|контрольн\w+\s+(?:подсч"
+    r"|пересч|провер)\w+",
     re.I,
 )
 _TOP: Final = re.compile(r"верхн(?:ей|яя|им|ий|ем|юю)|сверху$|верхушк|самом верху|на верху|наверху|макушк")
 _SOON: Final = re.compile(r"следующ\w*|первой|первым|ближайш\w*|завтра|скоро|вот-вот")
-_NEXT_WORDS: Final = re.compile(r"следующ(?:ий|ая|им|ей|ему|его|ую|ая|ие)$|следом|вослед|вслед|далее|дальше|затем|потом|очеред|черед|эстафет|готов(?:ит|ь)|разминается|после$|за$|позади|позже|позднее")
-_ADDRESS: Final = frozenset({"ход", "круг", "раунд", "ходу", "ходом", "круге", "раз", "хода", "раунде", "раунда", "день", "дня"})
-_GOES: Final = re.compile(r"ход(?:ит|ить|и)$|пойдет|пойти|слово|выступ|сыгра|игра|грядет|выход|говори|сяд|ступ|сходит|возьм|берет|поведет|отправля|двин|появ|скаж|ста[нт]|будет")
+_NEXT_WORDS: Final = re.compile(
+    r"следующ(?:ий|ая|им|ей|ему|его|ую|ая|ие)$|следом|вослед|вслед|далее|дальше|затем|потом|очеред|черед"
+    r"|эстафет|готов(?:ит|ь)|разминается|после$|за$|позади|позже|позднее"
+)
+_ADDRESS: Final = frozenset(
+    {"ход", "круг", "раунд", "ходу", "ходом", "круге", "раз", "хода", "раунде", "раунда", "день", "дня"}
+)
+_GOES: Final = re.compile(
+    r"ход(?:ит|ить|и)$|пойдет|пойти|слово|выступ|сыгра|игра|грядет|выход|говори|сяд|ступ|сходит|возьм"
+    r"|берет|поведет|отправля|двин|появ|скаж|ста[нт]|будет"
+)
 
 
 def nexts(line: Line, page: Page, scene: Scene) -> None:
@@ -42,17 +58,22 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
         if item.low == "за" or item.low == "после":
             # «за ней идёт nick», «после Пети ходит Петруша»
             if index + 1 >= len(items) or not (
-                codes[index + 1] == "P" and view.actor in names_of(items[index + 1]) or "pronoun_him" in items[index + 1].tags or items[index + 1].low in ("ним", "ней", "нею", "тобой", "тобою")
+                (codes[index + 1] == "P" and view.actor in names_of(items[index + 1]))
+                or "pronoun_him" in items[index + 1].tags
+                or items[index + 1].low in ("ним", "ней", "нею", "тобой", "тобою")
             ):
                 continue
             start = index + 2
-            if not any(_GOES.match(it.low) or "next" in it.tags or it.low in ("ход", "черед", "очередь") or is_verb(it) for it in items[index + 2 : index + 6]):
+            if not any(
+                _GOES.match(it.low) or "next" in it.tags or it.low in ("ход", "черед", "очередь") or is_verb(it)
+                for it in items[index + 2 : index + 6]
+            ):
                 continue
             if line.recap[index]:
                 continue
         else:
             start = index + 1
-        found = _name_after(line, start) if item.low != "после" or True else None
+        found = _name_after(line, start) if True else None
         if found is None and strong:
             found = _name_before(line, index)
         if found is None:
@@ -65,9 +86,14 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
         if not strong and item.low not in ("за", "после"):
             # «затем», «потом», «дальше» need a verb of moving on
             nearby = items[max(0, index - 4) : min(len(items), max(found, index) + 4)]
-            if not any(_GOES.match(it.low) or it.low in ("ход", "за") for it in nearby) or line.recap[index] and view.previous is not None and "N" in codes[index : found + 1]:
+            if not any(_GOES.match(it.low) or it.low in ("ход", "за") for it in nearby) or (
+                line.recap[index] and view.previous is not None and "N" in codes[index : found + 1]
+            ):
                 continue
-            if any({"strike", "buy", "remove"} & it.tags and is_verb(it) and not _GOES.match(it.low) for it in items[index : min(len(items), found + 5)]):
+            if any(
+                {"strike", "buy", "remove"} & it.tags and is_verb(it) and not _GOES.match(it.low)
+                for it in items[index : min(len(items), found + 5)]
+            ):
                 continue
         if any({"more", "less", "lag"} & it.tags for it in between):
             continue
@@ -82,7 +108,9 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
 
 def _name_after(line: Line, start: int) -> int | None:
     for j in range(start, min(len(line.items), start + 8)):
-        if line.codes[j] in ";.Q" or line.codes[j] in ",(" and j > start + 2 and not (line.codes[j] == "," and line.codes[j - 1] == "P"):
+        if line.codes[j] in ";.Q" or (
+            line.codes[j] in ",(" and j > start + 2 and not (line.codes[j] == "," and line.codes[j - 1] == "P")
+        ):
             return None
         if line.codes[j] in "NC":
             return None
@@ -90,8 +118,10 @@ def _name_after(line: Line, start: int) -> int | None:
             before = line.items[j - 1].low if j else ""
             if {item.low for item in line.items[max(start - 1, j - 3) : j]} & {"сейчас", "теперь", "ныне", "нынче"}:
                 continue
-            if before == "после" or line.codes[j - 1] == "Z" and "ход" not in [it.low for it in line.items[max(0, j - 3) : j]] and any(
-                _GOES.match(it.low) for it in line.items[j + 1 : j + 4]
+            if before == "после" or (
+                line.codes[j - 1] == "Z"
+                and "ход" not in [it.low for it in line.items[max(0, j - 3) : j]]
+                and any(_GOES.match(it.low) for it in line.items[j + 1 : j + 4])
             ):
                 continue
             return j
@@ -103,7 +133,7 @@ def _name_before(line: Line, index: int) -> int | None:
         if line.codes[j] in ";.:":
             return None
         if line.codes[j] == "P":
-            if line.codes[j - 1 : j] in ("Z",) or j and line.items[j - 1].low == "после":
+            if line.codes[j - 1 : j] in ("Z",) or (j and line.items[j - 1].low == "после"):
                 return None
             return j
     return None
@@ -117,14 +147,19 @@ def winners(line: Line, page: Page, scene: Scene) -> None:
     for index, item in enumerate(items):
         if item.code != "w" or not _WON.match(item.low):
             continue
-        if any(it.low in ("не", "нет", "до", "к", "близк", "будет", "чтобы", "за") for it in items[max(0, index - 3) : index + 2]):
+        if any(
+            it.low in ("не", "нет", "до", "к", "близк", "будет", "чтобы", "за")
+            for it in items[max(0, index - 3) : index + 2]
+        ):
             continue
         for j in range(max(0, index - 2), min(len(items), index + 3)):
             if line.codes[j] == "P" and part_of(line.sentence, j) != "object":
                 names = names_of(items[j])
                 if len(names) != 1 or not item.low.startswith(("победил", "победите", "выиграл")):
                     continue
-                claim = Claim("winner", clause(line.sentence, index, j), subject=names[0], value_span=items[j].span, prose=True)
+                claim = Claim(
+                    "winner", clause(line.sentence, index, j), subject=names[0], value_span=items[j].span, prose=True
+                )
                 page.add(claim, names[0] == view.winner, item.low.startswith("победи"), item.span)
                 return
 
@@ -142,16 +177,24 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
         if card is None:
             continue
         names = [name for name in items[card].names if name in view.in_play] or list(items[card].names)
-        if any(view.cards[name].grants for name in names if name in view.cards) or codes.find("u") >= 0 and not heals:
+        if any(view.cards[name].grants for name in names if name in view.cards) or (codes.find("u") >= 0 and not heals):
             continue
         if heals and any(view.effect(name, "heal") for name in names):
             continue
         if steals and not heals:
             # only a thing done to somebody's health, gold, cards or turn is an effect; the rest is colour
             tail = items[index + 1 : index + 8]
-            if not any(it.code in "NHgaPCzd" or "unit" in it.tags or "card_word" in it.tags or it.low in ("ход", "хода", "соседа", "врага", "противника") for it in tail):
+            if not any(
+                it.code in "NHgaPCzd"
+                or "unit" in it.tags
+                or "card_word" in it.tags
+                or it.low in ("ход", "хода", "соседа", "врага", "противника")
+                for it in tail
+            ):
                 continue
-            if "N" not in codes[index + 1 : index + 8] and not any(it.low in ("ход", "хода") or "card_word" in it.tags for it in tail):
+            if "N" not in codes[index + 1 : index + 8] and not any(
+                it.low in ("ход", "хода") or "card_word" in it.tags for it in tail
+            ):
                 continue
         low = high = index
         while low > 0 and codes[low - 1] not in ",;:._()&":
@@ -165,7 +208,13 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
             if codes[j] == "N":
                 page.idle.add(items[j].start)
         claim = Claim(
-            "invented", place, subject=names[0], card=names[0], prose=True, blame="card_text", text=line_text(line, low, high)
+            "invented",
+            place,
+            subject=names[0],
+            card=names[0],
+            prose=True,
+            blame="card_text",
+            text=line_text(line, low, high),
         )
         page.add(claim, False, not line.sentence.conditional, place)
 
@@ -183,7 +232,12 @@ def _doer(line: Line, index: int) -> int | None:
             return None
         if line.codes[j] == "C":
             entity = line.items[j].entity
-            if entity is not None and entity.case in ("nom", "") and not entity.plural and (not j or line.codes[j - 1] not in "cDOnviUZpKAFJx"):
+            if (
+                entity is not None
+                and entity.case in ("nom", "")
+                and not entity.plural
+                and (not j or line.codes[j - 1] not in "cDOnviUZpKAFJx")
+            ):
                 return j
             if entity is not None and entity.case != "nom":
                 return None
@@ -207,23 +261,37 @@ def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
             continue
         items = line.items
         for index, item in enumerate(items):
-            top = bool(_TOP.match(item.low)) or item.low in ("верху", "верхом") and index and items[index - 1].low in ("самом", "на")
-            near = [j for j in cards if abs(j - index) <= 6 and not set(line.codes[min(j, index) : max(j, index)]) & set(";:")]
-            if top and near and (any("z" == c or c == "d" for c in line.codes) or any(it.low.startswith(("леж", "ожида", "жд", "притаи", "колод", "спря", "дрем")) for it in items)):
+            top = bool(_TOP.match(item.low)) or (
+                item.low in ("верху", "верхом") and index and items[index - 1].low in ("самом", "на")
+            )
+            near = [
+                j
+                for j in cards
+                if abs(j - index) <= 6 and not set(line.codes[min(j, index) : max(j, index)]) & set(";:")
+            ]
+            if (
+                top
+                and near
+                and (
+                    any(c == "z" or c == "d" for c in line.codes)
+                    or any(it.low.startswith(("леж", "ожида", "жд", "притаи", "колод", "спря", "дрем")) for it in items)
+                )
+            ):
                 low, high = min(near[0], index), max(near[0], index)
                 place = line.sentence.cover(low, high)
                 claims.append(Claim("leak", place, card=items[near[0]].names[0], prose=True))
                 break
             if item.low.startswith("следующ") and near and index + 1 < len(items):
                 after = items[index + 1]
-                if "card_word" in after.tags and after.low in ("картой", "карта") and near[0] > index or (
-                    after.low in ("ходу", "ходом", "раз", "круге") and any(it.low.startswith(("вытян", "прид", "достан", "выйд", "откро")) for it in items[index : index + 7])
+                if ("card_word" in after.tags and after.low in ("картой", "карта") and near[0] > index) or (
+                    after.low in ("ходу", "ходом", "раз", "круге")
+                    and any(
+                        it.low.startswith(("вытян", "прид", "достан", "выйд", "откро"))
+                        for it in items[index : index + 7]
+                    )
                     and any(j > index for j in near)
                 ):
                     place = line.sentence.cover(min(index, near[-1]), max(index, near[-1]))
                     claims.append(Claim("leak", place, card=items[near[-1]].names[0], prose=True))
                     break
     return claims
-
-
-_ = noun_after

@@ -16,7 +16,9 @@ from engine.verify.prose_view import View
 
 _BEFORE: Final = re.compile(r"прежн|было$|прежде|раньше|до$|удара|обстрел|вчера|утр|начал|старт|прошл")
 _TOGETHER: Final = re.compile(r"разом|вместе|сразу|одновременно|оба$|обе$|вдвоем|заодно")
-_LOOSE: Final = re.compile(r"почти|чуть|едва|больше$|более$|менее$|лишк|лишним|хвостик|малого|около|примерно|без$|больше,|не")
+_LOOSE: Final = re.compile(
+    r"почти|чуть|едва|больше$|более$|менее$|лишк|лишним|хвостик|малого|около|примерно|без$|больше,|не"
+)
 _RANK_ALL: Final = re.compile(r"всех$|остальных|прочих|любого")
 _LACK: Final = re.compile(r"не?хват|недоста|недостает|не$|дорог")
 
@@ -37,9 +39,13 @@ def _comparative(line: Line, index: int) -> int | None:
     """+1 more, −1 less, 0 a distance without direction; None: the figure is no difference."""
     codes, items = line.codes, line.items
     kind, at = noun_after(line.sentence, index)
-    if kind in "gatulfCGzd" or kind == "card" or (kind == "H" and at + 1 < len(items) and not {"more", "less"} & items[min(at + 1, len(items) - 1)].tags):
+    if (
+        kind in "gatulfCGzd"
+        or kind == "card"
+        or (kind == "H" and at + 1 < len(items) and not {"more", "less"} & items[min(at + 1, len(items) - 1)].tags)
+    ):
         return None
-    on = codes[index - 1 : index] == "n" or codes[max(0, index - 2) : index - 1] == "n" and codes[index - 1] == "w"
+    on = codes[index - 1 : index] == "n" or (codes[max(0, index - 2) : index - 1] == "n" and codes[index - 1] == "w")
     tail = items[index + 1 : min(len(items), max(at, index) + 3)]
     for offset, item in enumerate(tail):
         if item.code in ",;.:(" or item.code == "N":
@@ -54,13 +60,16 @@ def _comparative(line: Line, index: int) -> int | None:
             return 1
         if "lag" in item.tags and on:
             return -1
-    if index > 1 and items[index - 1].low.startswith(("хвата", "хват", "недоста", "недостает")) and "D" in codes[max(0, index - 8) : index]:
-        if items[index - 2].low == "не" or items[index - 1].low.startswith("недост"):
-            return -1
+    if (
+        index > 1
+        and items[index - 1].low.startswith(("хвата", "хват", "недоста", "недостает"))
+        and "D" in codes[max(0, index - 8) : index]
+    ) and (items[index - 2].low == "не" or items[index - 1].low.startswith("недост")):
+        return -1
     if index > 3 and "left" in items[index - 1].tags and re.search(r"D[wA]?P[^N,]*(?:cwN)?w$", codes[:index]):
         return -1
     for j in range(index - 1, max(-1, index - 8), -1):
-        if codes[j] in ";.(" or codes[j] == "N" or codes[j] == "," and index - j > 1:
+        if codes[j] in ";.(" or codes[j] == "N" or (codes[j] == "," and index - j > 1):
             break
         tags = items[j].tags
         if "gap" in tags and not on:
@@ -81,7 +90,15 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
     goal = _goal(line, index)
     if goal is not None:
         fits = any(health + value == goal for health in view.health.values())
-        claim = Claim("would_be", clause(line.sentence, index), subject=line.subject or view.actor, value=goal, delta=value, value_span=items[index].span, prose=True)
+        claim = Claim(
+            "would_be",
+            clause(line.sentence, index),
+            subject=line.subject or view.actor,
+            value=goal,
+            delta=value,
+            value_span=items[index].span,
+            prose=True,
+        )
         if fits:
             claim = claim.but(kind="number", value=value)
         page.add(claim, fits, True)
@@ -97,35 +114,54 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
         for o in others:
             for difference in _differences(view, s, o, line.recap[index]):
                 options.add(difference)
-                if sign == 0 and abs(difference) == value or sign * value == difference:
+                if (sign == 0 and abs(difference) == value) or sign * value == difference:
                     match = match or (s, o)
     if match is None and not (sure and (other or before)) and sign:
         # «на двойку меньше прежнего» may be said of any of them
         pass
     if match is None and line.recap[index] and not (sure and other):
         gaps = {a - b for a in view.attacks.values() for b in view.attacks.values()}
-        if sign * value in gaps or sign == 0 and value in gaps:
-            page.add(Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True), True)
+        if sign * value in gaps or (sign == 0 and value in gaps):
+            page.add(
+                Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True),
+                True,
+            )
             return
     if match is None and any(code in "zd" for code in line.codes):
         sizes = [sum(view.zone(z).values()) for z in ("draw_pile", "discard_pile", "in_play")]
         if value in {a - b for a in sizes for b in sizes}:
-            page.add(Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True), True)
+            page.add(
+                Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True),
+                True,
+            )
             return
     who = match[0] if match else subject or view.actor
     whom = match[1] if match else other
     claim = Claim(
-        "hp_compare", clause(line.sentence, index), subject=who, other=whom, value=value * (sign or 1), value_span=items[index].span, prose=True,
+        "hp_compare",
+        clause(line.sentence, index),
+        subject=who,
+        other=whom,
+        value=value * (sign or 1),
+        value_span=items[index].span,
+        prose=True,
         text="gap" if sign == 0 else "",
-    )  # fmt: skip
-    tight = bool(other) and sure_other or before and sure or sign == 0 and len(view.nicks) > 0 or _mentions_health(line)
+    )
+    tight = (
+        (bool(other) and sure_other)
+        or (before and sure)
+        or (sign == 0 and len(view.nicks) > 0)
+        or _mentions_health(line)
+    )
     if match is not None and sign == 0:
-        claim = claim.but(value=view.health[match[0]] - (view.health[match[1]] if match[1] else view.steps(match[0])[0]))
+        claim = claim.but(
+            value=view.health[match[0]] - (view.health[match[1]] if match[1] else view.steps(match[0])[0])
+        )
         if abs(claim.value or 0) != value:
             claim = claim.but(kind="number", value=value)
-    elif match is not None and match[1] is not None and view.health[match[0]] - view.health[match[1]] != sign * value:
-        claim = claim.but(kind="number", value=value)
-    elif match is not None and match[1] is None:
+    elif (
+        match is not None and match[1] is not None and view.health[match[0]] - view.health[match[1]] != sign * value
+    ) or (match is not None and match[1] is None):
         claim = claim.but(kind="number", value=value)
     page.add(claim, match is not None, tight)
 
@@ -178,7 +214,7 @@ def _other(line: Line, index: int) -> tuple[str | None, bool]:
         if "pronoun_him" in item.tags and compared:
             return None, False
     for j in range(index - 1, max(-1, index - 9), -1):
-        if codes[j] in ";." or codes[j] == "N" and codes[max(0, j - 2) : j] != "cw" or codes[j] == ",":
+        if codes[j] in ";." or (codes[j] == "N" and codes[max(0, j - 2) : j] != "cw") or codes[j] == ",":
             break
         if codes[j] == "P":
             names = names_of(items[j])
@@ -186,8 +222,12 @@ def _other(line: Line, index: int) -> tuple[str | None, bool]:
             entity = items[j].entity
             if len(names) == 1 and (
                 codes[j - 1 : j] == "O"
-                or codes[j - 1 : j] == "D" and any(it.low.startswith(("хвата", "недоста", "оста")) for it in between)
-                or any({"lag", "lead"} & it.tags for it in between) and entity is not None and entity.case in ("dat", "acc", "ins")
+                or (codes[j - 1 : j] == "D" and any(it.low.startswith(("хвата", "недоста", "оста")) for it in between))
+                or (
+                    any({"lag", "lead"} & it.tags for it in between)
+                    and entity is not None
+                    and entity.case in ("dat", "acc", "ins")
+                )
                 or any({"lag", "lead"} & it.tags for it in items[max(0, j - 2) : j])
             ):
                 return names[0], True
@@ -204,7 +244,9 @@ def _subject(line: Line, index: int, other: str | None) -> tuple[str | None, boo
             names = names_of(items[j])
             if other in names:
                 continue
-            if len(names) == 1 and (codes[j - 1 : j] == "U" or part_of(line.sentence, j) == "subject" or codes[j - 1 : j] == ""):
+            if len(names) == 1 and (
+                codes[j - 1 : j] == "U" or part_of(line.sentence, j) == "subject" or codes[j - 1 : j] == ""
+            ):
                 near = "N" not in codes[j + 1 : index] and "," not in codes[j + 1 : index]
                 return names[0], near
             return (names[0] if len(names) == 1 else None), False
@@ -242,17 +284,29 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
         loose = any(_LOOSE.match(item.low) for item in near)
         piles = [items[j].name for j in range(max(0, index - 6), min(len(items), index + 7)) if codes[j] == "z"]
         claim = Claim(
-            "number", clause(line.sentence, index), value=times, value_span=items[index].span, prose=True, blame="prose_number"
+            "number",
+            clause(line.sentence, index),
+            value=times,
+            value_span=items[index].span,
+            prose=True,
+            blame="prose_number",
         )
         if piles:
             draw, discard, play = (sum(view.zone(z).values()) for z in ("draw_pile", "discard_pile", "in_play"))
             sizes = {"draw_pile": draw, "discard_pile": discard, "in_play": play}
-            first = sizes.get(piles[-1] if codes[max(0, index - 6) : index].count("z") else piles[0], 0)
-            rest = [size for name, size in sizes.items() if size != first or True]
+            before = [items[j].name for j in range(max(0, index - 6), index) if codes[j] == "z"]
+            after = [items[j].name for j in range(index, min(len(items), index + 5)) if codes[j] == "z"]
+            first = sizes.get(before[-1] if before else piles[0], 0)
+            rest = [sizes[name] for name in after if name in sizes] if before and after else list(sizes.values())
             fits = any(_is_ratio(first, other, times, way, loose) for other in rest if other)
             page.add(_ratio_claim(claim, None, None, times, way, fits), fits, True)
             continue
-        named = [name for j in range(max(0, index - 9), min(len(items), index + 8)) if codes[j] == "P" and codes[j - 1 : j] != ";" for name in names_of(items[j])]
+        named = [
+            name
+            for j in range(max(0, index - 9), min(len(items), index + 8))
+            if codes[j] == "P" and codes[j - 1 : j] != ";"
+            for name in names_of(items[j])
+        ]
         if line.recap[index] and any({"befall", "strike", "receive"} & item.tags for item in items):
             hits = dict(view.attacks)
             couple = list(dict.fromkeys(named))
@@ -263,7 +317,12 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
                 continue
             fits = any(_is_ratio(a, b, times, way, loose) for a in hits.values() for b in hits.values())
             if not fits:
-                fits = any(_is_ratio(view.health[a], view.health[b], times, way, loose) for a in view.nicks for b in view.nicks if view.health[b])
+                fits = any(
+                    _is_ratio(view.health[a], view.health[b], times, way, loose)
+                    for a in view.nicks
+                    for b in view.nicks
+                    if view.health[b]
+                )
             page.add(_ratio_claim(claim, None, None, times, way, fits), fits, len(set(named)) >= 2)
             continue
         pairs = [(a, b) for a in view.nicks for b in view.nicks if a != b and view.health[b]]
@@ -273,7 +332,11 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
             chosen = [pair for pair in chosen if pair == (couple[0], couple[1])]
         fits = any(_is_ratio(view.health[a], view.health[b], times, way, loose) for a, b in chosen)
         if not fits:
-            fits = any(_is_ratio(view.totals[a], view.totals[b], times, way, loose) for a in ("gold", "attack", "heal") for b in ("gold", "attack", "heal"))
+            fits = any(
+                _is_ratio(view.totals[a], view.totals[b], times, way, loose)
+                for a in ("gold", "attack", "heal")
+                for b in ("gold", "attack", "heal")
+            )
         tight = len(set(named)) == 2 and any(codes[j] == "q" for j in range(index, min(len(codes), index + 5)))
         subject = named[0] if named else None
         page.add(_ratio_claim(claim, subject, named[1] if len(named) > 1 else None, times, way, fits), fits, tight)
@@ -282,7 +345,14 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
 def _ratio_claim(claim: Claim, subject: str | None, other: str | None, times: int, way: int, fits: bool) -> Claim:
     if fits:
         return claim
-    return claim.but(kind="invented", value_span=None, subject=subject, other=other, ratio=(times, 1) if way > 0 else (1, times), text="ratio")
+    return claim.but(
+        kind="invented",
+        value_span=None,
+        subject=subject,
+        other=other,
+        ratio=(times, 1) if way > 0 else (1, times),
+        text="ratio",
+    )
 
 
 def _is_ratio(a: int, b: int, times: int, way: int, loose: bool) -> bool:
@@ -303,16 +373,22 @@ def ranks(line: Line, page: Page, scene: Scene) -> None:
     for index, item in enumerate(items):
         if not {"more", "less"} & item.tags or index + 1 >= len(items):
             continue
-        everyone = _RANK_ALL.match(items[index + 1].low) or index + 2 < len(items) and _RANK_ALL.match(items[index + 2].low)
+        everyone = _RANK_ALL.match(items[index + 1].low) or (
+            index + 2 < len(items) and _RANK_ALL.match(items[index + 2].low)
+        )
         if not everyone:
             continue
         window = range(max(0, index - 6), min(len(items), index + 8))
         if any(codes[j] in "gazd" or "card_word" in items[j].tags for j in window):
             continue
         named = [
-            j for j in window if codes[j] == "P" and ";" not in codes[min(j, index) : max(j, index)] and codes[min(j, index) : max(j, index)].count(",") <= 1
+            j
+            for j in window
+            if codes[j] == "P"
+            and ";" not in codes[min(j, index) : max(j, index)]
+            and codes[min(j, index) : max(j, index)].count(",") <= 1
             and ":" not in codes[min(j, index) : max(j, index)]
-        ]  # fmt: skip
+        ]
         follow = [j for j in named if j > index and "," not in codes[index:j]]
         chosen = follow[:1] or named[-1:]
         if not chosen or len(names_of(items[chosen[0]])) != 1:
@@ -344,30 +420,46 @@ def affordable(line: Line, page: Page, scene: Scene) -> None:
         if not marks:
             continue
         mark = min(marks, key=lambda j: min(abs(j - group.first), abs(j - group.last)))
-        denied = any(items[j].low in ("не", "ни") for j in range(max(low, mark - 3), mark + 1)) or "недоступ" in items[mark].low
+        denied = (
+            any(items[j].low in ("не", "ни") for j in range(max(low, mark - 3), mark + 1))
+            or "недоступ" in items[mark].low
+        )
         cards = [card.pick(view.row, ("Кристалл",)) for card in group.cards]
         if not all(cards):
             continue
         costs = [view.cost(card) or 0 for card in cards]
         gold = view.totals["gold"]
         lump = any(_TOGETHER.match(item.low) for item in items[low : high + 1])
-        fits = (sum(costs) > gold if lump else all(cost > gold for cost in costs)) if denied else (
-            sum(costs) <= gold if lump else all(cost <= gold for cost in costs)
+        fits = (
+            (sum(costs) > gold if lump else all(cost > gold for cost in costs))
+            if denied
+            else (sum(costs) <= gold if lump else all(cost <= gold for cost in costs))
         )
         claim = Claim(
-            "invented", clause(line.sentence, group.first, group.last), subject=view.actor, cards=tuple((card, 1) for card in cards), prose=True,
-            blame="prose_number", text="не по карману" if denied else "по карману",
-        )  # fmt: skip
-        if not any(code == "N" for code in codes[mark : group.first]) or lump:
-            if not fits:
-                page.add(claim, False, True)
+            "invented",
+            clause(line.sentence, group.first, group.last),
+            subject=view.actor,
+            cards=tuple((card, 1) for card in cards),
+            prose=True,
+            blame="prose_number",
+            text="не по карману" if denied else "по карману",
+        )
+        if (not any(code == "N" for code in codes[mark : group.first]) or lump) and not fits:
+            page.add(claim, False, True)
 
 
 def hypothetical(line: Line, page: Page, scene: Scene) -> None:
     """«если ударить по Боре всеми десятью, уцелеет он с единственной единицей»."""
     view, codes, items = page.view, line.codes, line.items
-    strike = any({"strike", "strike_noun"} & item.tags or item.code == "a" or item.low.startswith(("вложит", "всад", "добь", "залп")) for item in items)
-    if not line.sentence.conditional and not any(item.low.startswith("уцелеет") or item.low.startswith("останется") for item in items):
+    strike = any(
+        {"strike", "strike_noun"} & item.tags
+        or item.code == "a"
+        or item.low.startswith(("вложит", "всад", "добь", "залп"))
+        for item in items
+    )
+    if not line.sentence.conditional and not any(
+        item.low.startswith("уцелеет") or item.low.startswith("останется") for item in items
+    ):
         return
     if not strike and not any("left" in item.tags for item in items):
         return
@@ -375,7 +467,9 @@ def hypothetical(line: Line, page: Page, scene: Scene) -> None:
     named = [name for j, code in enumerate(codes) if code == "P" for name in names_of(items[j]) if name != view.actor]
     if not named and any("pronoun_him" in item.tags for item in items):
         named = [nick for nick in page.named[-1:] if nick != view.actor]
-    targets = list(dict.fromkeys(named)) or [nick for nick in view.nicks if nick != view.actor and nick not in view.dead]
+    targets = list(dict.fromkeys(named)) or [
+        nick for nick in view.nicks if nick != view.actor and nick not in view.dead
+    ]
     attack = view.totals["attack"]
     for j in figures:
         if page.has(items[j].span):
@@ -387,14 +481,23 @@ def hypothetical(line: Line, page: Page, scene: Scene) -> None:
             continue
         span = items[j].span
         known = {attack, *(view.health[t] for t in targets)}
-        outcomes = {view.health[t] - attack for t in targets} | {view.health[t] - (items[k].value or 0) for t in targets for k in figures if k != j}
+        outcomes = {view.health[t] - attack for t in targets} | {
+            view.health[t] - (items[k].value or 0) for t in targets for k in figures if k != j
+        }
         left = any("left" in item.tags for item in items[max(0, j - 7) : j + 4])
         fits = value in known or value in outcomes
         target = next((t for t in targets if view.health[t] - attack == value), targets[0] if targets else None)
         if target is None:
             continue
         claim = Claim(
-            "would_be", clause(line.sentence, j), subject=target, value=value, delta=-attack, value_span=span, prose=True, polarity="conditional"
+            "would_be",
+            clause(line.sentence, j),
+            subject=target,
+            value=value,
+            delta=-attack,
+            value_span=span,
+            prose=True,
+            polarity="conditional",
         )
         if fits and view.health[target] - attack != value:
             claim = claim.but(kind="number")

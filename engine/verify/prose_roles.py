@@ -1,7 +1,8 @@
 """Who is spoken of: the part of a name in its clause, and whose deeds a passage tells.
 
-A post first tells what the previous player did, then shows the actor's turn. `Scene` walks through the sentences and says for
-each item whether it belongs to the recap or to the turn, and who is the subject there.
+A post first tells what the previous player did, then shows the actor's turn. `Scene` walks through the
+sentences and says for each item whether it belongs to the recap or to the turn, and who is the subject
+there.
 """
 
 from __future__ import annotations
@@ -14,11 +15,17 @@ from engine.verify.prose_view import View
 
 _PREPOSITIONS = frozenset("cDOnviUZpqVKAFJx")
 STRONG = re.compile(
-    r"удари|нанес|нанос|пробил|врезал|влеп|всад|ткнул|укол|кольн|шлепн|царапн|поцарап|ранил|поранил|рубан|хлестн|хлест|цапн|стукн|огрел|наподда|атаков"
-    r"|порази|обрушил|вломи|вкати|вогнал|всыпал|щелкн|причини|поколот|палил|пальн|полосн|жахн|долбан|треснул|лупи|лупан|пырн|пронз|шарахн|зарядил"
-    r"|припечат|вколот|двинул|пнул|боднул|укусил|кусн|тяпн|клюн|обстрел|обжег|уязви|стреля|выстрел|бьет|бил|била|отвесил|огрела|куса|кусил|жали|ужали"
+    r"удари|нанес|нанос|пробил|врезал|влеп|всад|ткнул|укол|кольн|шлепн|царапн|поцарап|ранил|поранил|рубан"
+    r"|хлестн|хлест|цапн|стукн|огрел|наподда|атаков"
+    r"|порази|обрушил|вломи|вкати|вогнал|всыпал|щелкн|причини|поколот|палил|пальн|полосн|жахн|долбан"
+    r"|треснул|лупи|лупан|пырн|пронз|шарахн|зарядил"
+    r"|припечат|вколот|двинул|пнул|боднул|укусил|кусн|тяпн|клюн|обстрел|обжег|уязви|стреля|выстрел|бьет"
+    r"|бил|била|отвесил|огрела|куса|кусил|жали|ужали"
 )
-_LOSS = re.compile(r"увел|увод|забрал|отнял|потерял|лишил|унес|похи|сброс|вывел|пропал|улет|стоил|украл|утащ|сманил|ушл|уше[лд]|летит")
+_LOSS = re.compile(
+    r"увел|увод|забрал|отнял|потерял|лишил|унес|похи|сброс|вывел|пропал|улет|стоил|украл|утащ|сманил|ушл"
+    r"|уше[лд]|летит"
+)
 _DEEDS = frozenset({"buy", "take", "spend", "remove", "strike", "kill"})
 _SHOWS = frozenset({"draw", "shuffle", "table", "has"})
 _PAST_VERB_END = ("л", "ла", "ло", "ли", "лся", "лась", "лись", "лось")
@@ -98,18 +105,27 @@ class Scene:
             if names[0] == view.previous and (deed or part == "subject") and not self._closing(sentence, index):
                 if view.previous != view.actor:
                     switches[self._start(sentence, index)] = True
-            elif names[0] == view.actor and (show or part == "subject" and not deed):
+            elif names[0] == view.actor and (show or (part == "subject" and not deed)):
                 if not self._suffers(sentence, index):
                     switches[self._start(sentence, index)] = False
         if not self.recap and view.previous is not None and not switches:
             for index, item in enumerate(items):
-                if "strike" in item.tags and STRONG.match(item.low) and item.low.endswith(("л", "ла", "ли")) and not sentence.conditional:
+                if (
+                    "strike" in item.tags
+                    and STRONG.match(item.low)
+                    and item.low.endswith(("л", "ла", "ли"))
+                    and not sentence.conditional
+                ):
                     start = self._start(sentence, index)
                     part = sentence.codes[start : index + 5]
                     if "P" in part and not any(code in "CgahzH" for code in part):
                         switches[start] = True
                         break
-        if not self.recap and view.previous is not None and not switches and any("graveyard" in item.tags for item in items):
+        if (
+            view.previous is not None
+            and not any(switches.get(i) is False for i in switches)
+            and any("graveyard" in item.tags for item in items)
+        ):
             switches[0] = True
         if not switches:
             opening = self._opening(sentence)
@@ -127,13 +143,17 @@ class Scene:
     def _start(sentence: Sentence, index: int) -> int:
         """First item of the clause in which item `index` stands (a verb may stand before its subject)."""
         start = index
-        while start > 0 and sentence.codes[start - 1] not in ";:.Q,_(" and sentence.items[start - 1].low not in ("а", "но"):
+        while (
+            start > 0
+            and sentence.codes[start - 1] not in ";:.Q,_("
+            and sentence.items[start - 1].low not in ("а", "но")
+        ):
             start -= 1
         return start
 
     @staticmethod
     def _does(sentence: Sentence, index: int, tags: frozenset[str]) -> bool:
-        low, high = max(0, index - 4), min(len(sentence.items), index + 7)
+        low, high = max(0, index - 4), min(len(sentence.items), index + 9)
         for j in range(low, high):
             if j != index and tags & sentence.items[j].tags:
                 between = sentence.codes[min(j, index) + 1 : max(j, index)]
@@ -145,9 +165,9 @@ class Scene:
     def _suffers(sentence: Sentence, index: int) -> bool:
         if any(code in "gCft" for code in sentence.codes[index : index + 6]):
             return False
-        return any("receive" in item.tags and is_verb(item) for item in sentence.items[index + 1 : index + 4]) and not any(
-            {"draw", "shuffle"} & item.tags for item in sentence.items[index + 1 : index + 4]
-        )
+        return any(
+            "receive" in item.tags and is_verb(item) for item in sentence.items[index + 1 : index + 4]
+        ) and not any({"draw", "shuffle"} & item.tags for item in sentence.items[index + 1 : index + 4])
 
     @staticmethod
     def _closing(sentence: Sentence, index: int) -> bool:
@@ -163,27 +183,46 @@ class Scene:
         cards = codes.count("C")
         if "t" in codes or "f" in codes:
             return 0
-        if "l" in codes and cards and any(_LOSS.match(item.low) for item in items) and not any("buy" in item.tags for item in items):
+        if (
+            "l" in codes
+            and cards
+            and any(_LOSS.match(item.low) for item in items)
+            and not any("buy" in item.tags for item in items)
+        ):
             return 0
         if self._own_deeds(sentence):
             return None
-        shows = [i for i, item in enumerate(items) if {"draw", "table", "shuffle"} & item.tags or item.name == "in_play"]
+        shows = [
+            i for i, item in enumerate(items) if {"draw", "table", "shuffle"} & item.tags or item.name == "in_play"
+        ]
         actor = any(code == "P" and self.view.actor in names_of(item) for code, item in zip(codes, items, strict=True))
-        if cards >= 3 and (shows or actor) or cards >= 2 and shows or cards and any(item.low.startswith("разыгран") for item in items):
+        bought = [item for item in items if item.code == "C" and any(name in self.view.bought for name in item.names)]
+        if (
+            cards
+            and len(bought) == cards
+            and any(not any(name in self.view.in_play for name in item.names) for item in bought)
+        ):
+            return None
+        if (
+            (cards >= 3 and (shows or actor))
+            or (cards >= 2 and shows)
+            or (cards and any(item.low.startswith("разыгран") for item in items))
+        ):
             return 0
         if any("shuffle" in item.tags for item in items):
             return 0
         if shows and any(
-            code == "N" and any("card_word" in item.tags for item in items[i + 1 : i + 3]) for i, code in enumerate(codes)
+            code == "N" and any("card_word" in item.tags for item in items[i + 1 : i + 3])
+            for i, code in enumerate(codes)
         ):
             return 0
         if cards and "l" in codes and any(item.name == "discard_pile" for item in items):
             return 0
         strikes = any({"strike", "befall", "receive", "strike_noun"} & item.tags for item in items)
-        told = any(code in "gh" or code == "a" and not strikes for code in codes) or any(
+        told = any(code in "gh" or (code == "a" and not strikes) for code in codes) or any(
             code == "z" and item.name in ("draw_pile", "discard_pile") for code, item in zip(codes, items, strict=True)
         )
-        if told and "N" in codes and self.told:
+        if told and "N" in codes and (self.told or (actor and "g" in codes)):
             return 0
         return None
 
@@ -191,7 +230,11 @@ class Scene:
     def _own_deeds(sentence: Sentence) -> bool:
         """The sentence tells deeds that only the previous player can have done."""
         for index, item in enumerate(sentence.items):
-            if {"buy", "spend", "graveyard"} & item.tags and "draw" not in item.tags and not item.low.startswith(("цен", "сумм", "бюдж", "стоим")):
+            if (
+                {"buy", "spend", "graveyard"} & item.tags
+                and "draw" not in item.tags
+                and not item.low.startswith(("цен", "сумм", "бюдж", "стоим"))
+            ):
                 return True
             if "remove" in item.tags and not item.low.startswith(("уш", "сгор", "отправ", "увел")):
                 return True

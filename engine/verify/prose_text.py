@@ -13,9 +13,10 @@ patterns over the kinds of items can be written as regular expressions:
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from engine.verify.model import Document, Entities, Entity, Span
 from engine.verify.prose_words import PREPOSITIONS, normal, tags_of
@@ -23,15 +24,67 @@ from engine.verify.prose_words import PREPOSITIONS, normal, tags_of
 _TOKEN: Final = re.compile(r"[\w’'\u0301]+(?:[-‑][\w’'\u0301]+)*|\S")
 _END: Final = re.compile(r"(?:[.!?…]+[»\"”)*_]*)(?=\s|$)|[.!?…]{2,}|\n|;")
 _ASIDES: Final = frozenset(
-    "стало быть|к слову|правда|конечно|говорят|впрочем|то есть|увы|кстати|однако|между прочим|значит|пожалуй|видимо|похоже|понятно|само собой"
-    "|разумеется|естественно|к счастью|к несчастью|ясное дело|итого|бедняга|бедняжка|сердешный|сердешная|голубчик|наконец|надо сказать|как всегда"
-    "|как видим|как видите|как водится|напомню|замечу|представьте|заметьте|увы и ах|прямо скажем|бедный|вестимо|братцы|друзья|господа|слышь|видать".split("|")
+    [
+        "стало быть",
+        "к слову",
+        "правда",
+        "конечно",
+        "говорят",
+        "впрочем",
+        "то есть",
+        "увы",
+        "кстати",
+        "однако",
+        "между прочим",
+        "значит",
+        "пожалуй",
+        "видимо",
+        "похоже",
+        "понятно",
+        "само собой",
+        "разумеется",
+        "естественно",
+        "к счастью",
+        "к несчастью",
+        "ясное дело",
+        "итого",
+        "бедняга",
+        "бедняжка",
+        "сердешный",
+        "сердешная",
+        "голубчик",
+        "наконец",
+        "надо сказать",
+        "как всегда",
+        "как видим",
+        "как видите",
+        "как водится",
+        "напомню",
+        "замечу",
+        "представьте",
+        "заметьте",
+        "увы и ах",
+        "прямо скажем",
+        "бедный",
+        "вестимо",
+        "братцы",
+        "друзья",
+        "господа",
+        "слышь",
+        "видать",
+    ]
 )
-_ABBREVIATION: Final = re.compile(r"(?:\b(?:т|е|к|д|п|г|зол|ед|шт|стр|др|см|им|тыс|атк|здор|руб|хп)|№)\.$", re.I)
+_ABBREVIATION: Final = re.compile(
+    r"(?:\b(?:т|е|к|д|п|г|зол|ед|шт|стр|др|см|им|тыс|атк|здор|руб|хп)"
+    r"|№)\.$",
+    re.I,
+)
 _SPEECH: Final = re.compile(r"«[^«»\n]{3,}»|“[^“”\n]{3,}”|\"[^\"\n]{3,}\"")
 _SAID: Final = re.compile(
-    r"[,!?…]»?\s*[—–-]\s*(?:\w+\s+){0,2}?(?:сказал|сказ|ответ|крик|воскли|пообещ|проворч|буркн|шепн|прошепт|произн|заяв|заора"
-    r"|рявк|прогов|прохри|соврал|хваст|похваст|засме|молвил|спрос|подум|вздохн|заверил|гаркн|пригроз|обеща|бросил|усмех|вопит|завоп"
+    r"[,!?…]»?\s*[—–-]\s*(?:\w+\s+){0,2}?(?:сказал|сказ|ответ|крик|воскли|пообещ|проворч|буркн|шепн"
+    r"|прошепт|произн|заяв|заора"
+    r"|рявк|прогов|прохри|соврал|хваст|похваст|засме|молвил|спрос|подум|вздохн|заверил|гаркн|пригроз|обеща"
+    r"|бросил|усмех|вопит|завоп"
     r"|говор|добав|прошип|рык|прорыч|вскри|взвыл|пискн|похвал|уверя|грозит|пропел|клян|покля)",
     re.I,
 )
@@ -45,7 +98,20 @@ _CODES: Final = {
 }  # fmt: skip
 _PROPERTY: Final = {"together": "t", "scrap": "u", "lure": "l", "refill": "f"}
 _RESOURCE: Final = {"gold": "g", "attack": "a", "heal": "h", "health": "H"}
-_SIGNS: Final = {",": ",", ";": ";", ":": ":", "—": "_", "–": "_", "-": "_", "(": "(", ")": ")", "→": ">", "=": "=", "+": "+", "−": "-"}
+_SIGNS: Final = {
+    ",": ",",
+    ";": ";",
+    ":": ":",
+    "—": "_",
+    "–": "_",
+    "-": "_",
+    "(": "(",
+    ")": ")",
+    "→": ">",
+    "=": "=",
+    "+": "+",
+    "−": "-",
+}
 _DROP: Final = frozenset("«»\"“”„*_`~|\u200b’'")
 _AND: Final = frozenset({"и", "да", "плюс"})
 
@@ -72,6 +138,18 @@ class Item:
         return self.entity.value if self.entity is not None else None
 
     @property
+    def detail(self) -> str:
+        return self.entity.detail if self.entity is not None else ""
+
+    @property
+    def case(self) -> str:
+        return self.entity.case if self.entity is not None else ""
+
+    @property
+    def plural(self) -> bool:
+        return self.entity is not None and self.entity.plural
+
+    @property
     def name(self) -> str:
         return self.entity.name if self.entity is not None else ""
 
@@ -91,8 +169,8 @@ class Sentence:
     chunks: tuple[int, ...]
     start: int
     end: int
-    paragraph: int = 0
     conditional: bool = False
+    memo: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def has(self, tag: str) -> bool:
         return any(tag in item.tags for item in self.items)
@@ -115,21 +193,19 @@ def _speech_spans(text: str) -> list[Span]:
     for match in _SPEECH.finditer(text):
         inner = match[0][1:-1]
         words = re.findall(r"\w+", inner)
-        if len(words) >= 3 and (inner[-1] in "!?…,." or text[match.end() : match.end() + 3].strip().startswith(("—", "–", "-", ","))
-                                or text[max(0, match.start() - 2) : match.start()].strip().endswith(":")):
+        if len(words) >= 3 and (
+            inner[-1] in "!?…,."
+            or text[match.end() : match.end() + 3].strip().startswith(("—", "–", "-", ","))
+            or text[max(0, match.start() - 2) : match.start()].strip().endswith(":")
+        ):
             spans.append(Span(match.start(), match.end()))
     position = 0
     for line in text.split("\n"):
         stripped = line.lstrip()
         if stripped.startswith(("—", "–")) or (stripped and _SAID.search(line)):
             said = _SAID.search(line)
-            if said:
-                start = position + (len(line) - len(stripped))
-                dash = line.rfind("—", 0, said.start())
-                low = start if stripped.startswith(("—", "–")) else None
-                if low is not None:
-                    spans.append(Span(low, position + said.start() + 1))
-                del dash
+            if said and stripped.startswith(("—", "–")):
+                spans.append(Span(position + len(line) - len(stripped), position + said.start() + 1))
         position += len(line) + 1
     return spans
 
@@ -154,9 +230,11 @@ def _choose(text: str, group: list[Entity], before: str) -> tuple[Entity, Entity
     second = group[1] if len(group) > 1 else None
     if second is not None and first.kind == "nick":
         word = text[first.start : first.end]
-        if second.kind in ("number", "card") and before == "N" or second.kind == "number" and not word[:1].isupper():
-            first, second = second, first
-        elif word[:1].islower() and not first.name[:1].islower():
+        if (
+            (second.kind in ("number", "card") and before == "N")
+            or (second.kind == "number" and not word[:1].isupper())
+            or (word[:1].islower() and not first.name[:1].islower())
+        ):
             first, second = second, first
     return first, second
 
@@ -188,8 +266,6 @@ def read_items(doc: Document, entities: Entities) -> list[Item]:
         while at < len(pool) and pool[at].start == start:
             group.append(pool[at])
             at += 1
-        if at < len(pool) and group and pool[at].start < group[0].end:
-            pass
         if group:
             first, second = _choose(text, group, items[-1].code if items else "")
             low = normal(text[first.start : first.end])
@@ -242,7 +318,11 @@ def _without_asides(group: list[Item]) -> list[Item]:
             end = at + 1
             while end < len(group) and end - at <= 3 and group[end].kind == "word":
                 end += 1
-            if end < len(group) and group[end].code == "," and " ".join(item.low for item in group[at + 1 : end]) in _ASIDES:
+            if (
+                end < len(group)
+                and group[end].code == ","
+                and " ".join(item.low for item in group[at + 1 : end]) in _ASIDES
+            ):
                 at = end + 1
                 continue
         result.append(group[at])
@@ -251,17 +331,22 @@ def _without_asides(group: list[Item]) -> list[Item]:
 
 
 _IF: Final = frozenset({"if", "would"})
+_LONGEST: Final = 160  # items of a sentence; what is longer is cut, so that no reader's work grows with the square
 
 
 def sentences(doc: Document, entities: Entities) -> Iterator[Sentence]:
     """The sentences of the document that have any items."""
     items = read_items(doc, entities)
     at = 0
-    for end in _breaks(doc.text):
+    ends = deque(_breaks(doc.text))
+    while ends:
+        end = ends.popleft()
         group: list[Item] = []
-        while at < len(items) and items[at].start < end:
+        while at < len(items) and items[at].start < end and len(group) < _LONGEST:
             group.append(items[at])
             at += 1
+        if at < len(items) and items[at].start < end:
+            ends.appendleft(end)
         if not group:
             continue
         group = _without_asides(group)
@@ -271,13 +356,11 @@ def sentences(doc: Document, entities: Entities) -> Iterator[Sentence]:
             if item.code in ",;:_(":
                 chunk += 1
             chunks.append(chunk)
-        block = doc.block_at(group[0].start)
         yield Sentence(
             tuple(group),
             "".join(item.code for item in group),
             tuple(chunks),
             group[0].start,
             group[-1].end,
-            block.group if block is not None else 0,
             any(_IF & item.tags for item in group),
         )

@@ -1,4 +1,6 @@
-"""What a group of cards is named for: bought, removed, lured away, drawn by «Пополнение», «Вместе», row, a zone, play."""
+"""What a group of cards is named for: bought, removed, lured away, drawn by «Пополнение», «Вместе», row, a
+zone, play.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,10 @@ from engine.verify.prose_figures import Line
 from engine.verify.prose_groups import Group, entity_near, near_tag, window
 
 _LOSS: Final = re.compile(
-    r"увел|увод|забрал|забир|отнял|отним|потер|лиш|унес|похищ|похит|ушл|уше[лд]|сброш|сброс|вывел|выбил|пропал|улет|лет[ия]т|стоил|съел|украл|утащ"
-    r"|слизнул|сманил|перемани|отправ|убежал|выдерн|выкрал|отвлек|ускольз|не дош|выпал|исчез|соблазни|увлек|не дошл|скрыл|скинул|отвалил|поддал"
+    r"увел|увод|забрал|забир|отнял|отним|потер|лиш|унес|похищ|похит|ушл|уше[лд]|сброш|сброс|вывел|выбил"
+    r"|пропал|улет|лет[ия]т|стоил|съел|украл|утащ"
+    r"|слизнул|сманил|перемани|отправ|убежал|выдерн|выкрал|отвлек|ускольз|не дош|выпал|исчез|соблазни"
+    r"|увлек|не дошл|скрыл|скинул|отвалил|поддал"
 )
 _REFILL: Final = re.compile(r"добор|добрал|добира|доброшен|дополнительн|подкреплен|с лавки|вдогонку|доброс")
 _SCRAP_WAY: Final = frozenset("vpnZ")
@@ -28,7 +32,10 @@ def loses(line: Line, low: int, high: int) -> bool:
 def _to_discard(line: Line, low: int, high: int) -> bool:
     for j in range(low, high + 1):
         if line.codes[j] == "z" and line.items[j].name == "discard_pile" and j > 0 and line.codes[j - 1] == "v":
-            if any(_LOSS.match(item.low) and item.code == "w" for item in line.items[max(low, j - 6) : min(high, j + 5) + 1]):
+            if any(
+                _LOSS.match(item.low) and item.code == "w"
+                for item in line.items[max(low, j - 6) : min(high, j + 5) + 1]
+            ):
                 return True
     return False
 
@@ -50,7 +57,9 @@ def _buried(line: Line, group: Group) -> bool:
 
 def _priced(line: Line, group: Group) -> bool:
     """«Нкари за десять золотых»: the price follows at once."""
-    if line.codes[max(0, group.first - 2) : group.first].startswith("gZ") or line.codes[max(0, group.first - 3) : group.first].startswith("gZw"):
+    if line.codes[max(0, group.first - 2) : group.first].startswith("gZ") or line.codes[
+        max(0, group.first - 3) : group.first
+    ].startswith("gZw"):
         return True
     tail = line.codes[group.last + 1 : group.last + 7]
     for mark in ",;:.(P":
@@ -67,7 +76,9 @@ def _nearest(line: Line, group: Group, mark: int) -> bool:
 
     own = min(gap(group.first), gap(group.last))
     low, high = window(line, group)
-    return not any(codes[j] == "C" and not group.first <= j <= group.last and gap(j) < own for j in range(low, high + 1))
+    return not any(
+        codes[j] == "C" and not group.first <= j <= group.last and gap(j) < own for j in range(low, high + 1)
+    )
 
 
 def _missed(line: Line, group: Group) -> bool:
@@ -79,15 +90,31 @@ def _missed(line: Line, group: Group) -> bool:
         high += 1
     for j in range(low, high + 1):
         word = line.items[j].low
-        if j > low and line.items[j - 1].low == "не" and word.startswith(("дош", "долет", "добр", "попал", "вышл", "успел", "доехал", "сыгр")):
+        if (
+            j > low
+            and line.items[j - 1].low == "не"
+            and word.startswith(("дош", "долет", "добр", "попал", "вышл", "успел", "доехал", "сыгр"))
+        ):
             return True
-        if line.items[j].code == "w" and word.startswith(("потеря", "лишил", "недосчит", "сброшен", "сбросил", "скинул")) and abs(j - group.first) <= 4:
+        if (
+            line.items[j].code == "w"
+            and word.startswith(("потеря", "лишил", "недосчит", "сброшен", "сбросил", "скинул"))
+            and abs(j - group.first) <= 4
+        ):
             return True
     return False
 
 
 def topic(line: Line, group: Group) -> str:
-    """purchase removal lured refill together row afford draw_pile discard_pile play other."""
+    """purchase removal lured refill together row afford draw_pile discard_pile play deed."""
+    key = ("topic", group.first)
+    known: str | None = line.sentence.memo.get(key)
+    if known is None:
+        known = line.sentence.memo[key] = _topic(line, group)
+    return known
+
+
+def _topic(line: Line, group: Group) -> str:
     low, high = window(line, group)
     recap = line.recap[group.first]
     codes = line.codes
@@ -107,8 +134,12 @@ def topic(line: Line, group: Group) -> str:
         bought = near_tag(line, group, _BUY, 12)
         if _priced(line, group):
             return "purchase"
-        price = any(codes[j] == "Z" and "N" in codes[j : j + 3] and "g" in codes[j : j + 5] for j in range(low, high + 1))
-        if _scrapped(line, low, high) and (bought is None or _scrapped(line, max(low, group.first - 4), min(high, group.last + 7))):
+        price = any(
+            codes[j] == "Z" and "N" in codes[j : j + 3] and "g" in codes[j : j + 5] for j in range(low, high + 1)
+        )
+        if _scrapped(line, low, high) and (
+            bought is None or _scrapped(line, max(low, group.first - 4), min(high, group.last + 7))
+        ):
             return "removal"
         if removed is not None and (bought is None or removed[0] < bought[0]):
             if not _to_discard(line, low, high):
@@ -122,7 +153,9 @@ def topic(line: Line, group: Group) -> str:
         return "lured"
     if entity_near(line, group, "t", 10) is not None:
         return "together"
-    if entity_near(line, group, "f", 9) is not None or any(_REFILL.match(item.low) for item in line.items[low : high + 1]):
+    if entity_near(line, group, "f", 9) is not None or any(
+        _REFILL.match(item.low) for item in line.items[low : high + 1]
+    ):
         return "refill"
     if near_tag(line, group, _AFFORD, 12) is not None:
         return "afford"
@@ -130,9 +163,15 @@ def topic(line: Line, group: Group) -> str:
     if row or near_tag(line, group, frozenset({"row_word"}), 6) is not None:
         return "row"
     zone = entity_near(line, group, "z", 5, back_only=True)
-    if zone is not None and (codes[zone - 1 : zone] == "v" or any(code in ":_" for code in codes[zone : group.first])) and line.items[zone].name in ("draw_pile", "discard_pile"):
+    if (
+        zone is not None
+        and (codes[zone - 1 : zone] == "v" or any(code in ":_" for code in codes[zone : group.first]))
+        and line.items[zone].name in ("draw_pile", "discard_pile")
+    ):
         between = line.items[zone + 1 : group.first]
-        if not any(_DRAW & item.tags for item in between) and not any(_DRAW & item.tags for item in line.items[max(low, zone - 3) : zone]):
+        if not any(_DRAW & item.tags for item in between) and not any(
+            _DRAW & item.tags for item in line.items[max(low, zone - 3) : zone]
+        ):
             return line.items[zone].name
     follow = [j for j in range(group.last + 1, min(high, group.last + 4) + 1) if codes[j] == "z"]
     if follow and codes[follow[0] - 1] == "v" and line.items[follow[0]].name in ("draw_pile", "discard_pile"):

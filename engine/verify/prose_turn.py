@@ -1,4 +1,6 @@
-"""The actor's turn in running text: gold, attack and healing with their breakdowns, and the properties at hand."""
+"""The actor's turn in running text: gold, attack and healing with their breakdowns, and the properties at
+hand.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,13 @@ from engine.verify.prose_roles import Scene, names_of, part_of
 _NAMES: Final = {"g": "gold", "a": "attack", "h": "heal", "u": "scrap", "l": "lure", "f": "refill"}
 _GIVES: Final = frozenset({"gains", "plays", "heal"})
 _NO: Final = re.compile(r"нет$|нету$|никак|ни$|не$|отсутств|ноль$|нуль$|нисколько|без$|нечем$|пусто$|никто$")
-_COST: Final = re.compile(r"цен|стоим|стои[тл]|за$|обойд|отда|плат|нужн|требу|хват|карман|дороже|дешевле|не?достает")
-_PRICE_WORDS: Final = re.compile(r"цен|стоим|стои[тл]|обойд|заплат|плат|отдай|купить|хват|карман|доступ|осил|нужн|требу|приц")
+_COST: Final = re.compile(
+    r"цен|стоим|стои[тл]|за$|обойд|отда|плат|нужн|требу|хват|карман|дороже|дешевле"
+    r"|не?достает"
+)
+_PRICE_WORDS: Final = re.compile(
+    r"цен|стоим|стои[тл]|обойд|заплат|плат|отдай|купить|хват|карман|доступ|осил|нужн|требу|приц"
+)
 _RECIPIENT: Final = re.compile(r"кажд")
 
 
@@ -45,17 +52,28 @@ def _left_in_recap(line: Line, page: Page, index: int) -> None:
     """«имевшему семь единиц здоровья», «жить оставалось четыре»: what the one struck had."""
     view = page.view
     kind, at = noun_after(line.sentence, index)
-    health = kind == "H" or kind == "unit" and line.codes[at + 1 : at + 2] == "H"
+    health = kind == "H" or (kind == "unit" and line.codes[at + 1 : at + 2] == "H")
     low, high = _mini(line, index)
     near = line.items[max(low, index - 4) : min(high, index + 5) + 1]
-    if any(item.low.startswith(("теря", "потеря", "лиш", "утра", "оставля", "недосчит", "сним", "отним", "отня")) for item in near):
+    if any(
+        item.low.startswith(("теря", "потеря", "лиш", "утра", "оставля", "недосчит", "сним", "отним", "отня"))
+        for item in near
+    ):
         return
     if not health or not any({"left", "has", "was"} & item.tags or item.low.startswith("имевш") for item in near):
         return
     value = line.items[index].value
     known = {step for nick in view.blows for step in view.steps(nick)}
     who = next((nick for nick in view.blows if value in view.steps(nick)), next(iter(view.blows), view.actor))
-    claim = Claim("hp", clause(line.sentence, index), subject=who, value=value, when="before_turn", value_span=line.items[index].span, prose=True)
+    claim = Claim(
+        "hp",
+        clause(line.sentence, index),
+        subject=who,
+        value=value,
+        when="before_turn",
+        value_span=line.items[index].span,
+        prose=True,
+    )
     page.add(claim if value not in known else claim.but(kind="number"), value in known, bool(view.blows))
 
 
@@ -63,11 +81,16 @@ def _suffered(line: Line, page: Page, index: int) -> bool:
     """«Петя принимает пять ударов»: a blow he took, not what he can deal."""
     kind, at = noun_after(line.sentence, index)
     if kind == "H":
-        return any(item.low.startswith(("теря", "потеря", "лиша", "лишил", "утра", "оставля", "недосчит")) for item in line.items[max(0, index - 4) : index + 3])
+        return any(
+            item.low.startswith(("теря", "потеря", "лиша", "лишил", "утра", "оставля", "недосчит"))
+            for item in line.items[max(0, index - 4) : index + 3]
+        )
     if kind != "a" or not line.items[at].low.startswith(("удар", "урон")):
         return False
     near = line.items[max(0, index - 5) : index + 4]
-    return any("receive" in item.tags or item.low.startswith(("достал", "прилет", "пришл", "досталось")) for item in near)
+    return any(
+        "receive" in item.tags or item.low.startswith(("достал", "прилет", "пришл", "досталось")) for item in near
+    )
 
 
 def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
@@ -77,7 +100,13 @@ def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
     before, place = noun_before(sentence, index)
     if kind in "gah" and kind != "":
         # «атаки три, золотых два»: the noun after the comma is not reached; «атаки 3 золотых 2» belongs to the one before
-        if before in ("g", "a", "h") and place == index - 1 and at == index + 1 and codes[at + 1 : at + 2] == "N" and before != kind:
+        if (
+            before in ("g", "a", "h")
+            and place == index - 1
+            and at == index + 1
+            and codes[at + 1 : at + 2] == "N"
+            and before != kind
+        ):
             return _NAMES[before], True
         return _NAMES[kind], True
     if kind in ("u", "l", "f"):
@@ -133,7 +162,11 @@ def _mini(line: Line, index: int) -> tuple[int, int]:
         if codes[low - 1] == "&" and codes[low] in "Np":
             break
         low -= 1
-    while high + 1 < len(line.items) and codes[high + 1] not in ",;:._()=" and line.items[high + 1].low not in ("а", "плюс", "но"):
+    while (
+        high + 1 < len(line.items)
+        and codes[high + 1] not in ",;:._()="
+        and line.items[high + 1].low not in ("а", "плюс", "но")
+    ):
         if codes[high + 1] == "&" and codes[high + 2 : high + 3] in ("N", "p"):
             break
         high += 1
@@ -149,10 +182,17 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         cards = [low - 2]
     if not cards:
         return False
-    kind, at = noun_after(line.sentence, index)
+    kind, _at = noun_after(line.sentence, index)
     if resource is None and kind != "C":
         resource = _listed_resource(line, page)
-    links = [j for j in range(low, high + 1) if codes[j] in "OcZ" or codes[j] == "U" and codes[j + 1 : j + 2] == "C" or _GIVES & items[j].tags and codes[j] == "w" or "plays" in items[j].tags]
+    links = [
+        j
+        for j in range(low, high + 1)
+        if codes[j] in "OcZ"
+        or (codes[j] == "U" and codes[j + 1 : j + 2] == "C")
+        or (_GIVES & items[j].tags and codes[j] == "w")
+        or "plays" in items[j].tags
+    ]
     if kind == "C" and not _breakdown(line, index, low):
         return False
     listed = bool(re.search(r"C_?N", codes[low : high + 1])) and resource is not None and not links
@@ -160,9 +200,17 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         return False
     after = [j for j in cards if j > index]
     before = [j for j in cards if j < index]
-    chosen = after if after and any(codes[j] in "OcZ" or _GIVES & items[j].tags for j in range(index + 1, after[0] + 1)) else (before or after)
+    chosen = (
+        after
+        if after and any(codes[j] in "OcZ" or _GIVES & items[j].tags for j in range(index + 1, after[0] + 1))
+        else (before or after)
+    )
     # other figures between the figure and the card take it away: «восемь от Крушителя и три от Меча»
-    chosen = [j for j in chosen if not any(codes[k] == "N" and not _counts(line, k, j) for k in range(min(index, j) + 1, max(index, j)))]
+    chosen = [
+        j
+        for j in chosen
+        if not any(codes[k] == "N" and not _counts(line, k, j) for k in range(min(index, j) + 1, max(index, j)))
+    ]
     if not chosen:
         return False
     value = items[index].value
@@ -184,17 +232,35 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
             fits, meant = True, option
     single = names[0][0] if len(names) == 1 and len(names[0]) == 1 else None
     claim = Claim(
-        "source", clause(line.sentence, index, chosen[0]), resource=meant, card=single or (names[0][0] if names and names[0] else None),
-        value=value, value_span=items[index].span, prose=True, part="all",
-    )  # fmt: skip
+        "source",
+        clause(line.sentence, index, chosen[0]),
+        resource=meant,
+        card=single or (names[0][0] if names and names[0] else None),
+        value=value,
+        value_span=items[index].span,
+        prose=True,
+        part="all",
+    )
     if fits and single is None:
         claim = claim.but(kind="number", value=value)
-    told = any(_GIVES & items[j].tags and items[j].low.endswith(("л", "ла", "ло", "ли")) for j in links) or any(codes[j] == "O" for j in links)
+    told = any(_GIVES & items[j].tags and items[j].low.endswith(("л", "ла", "ло", "ли")) for j in links) or any(
+        codes[j] == "O" for j in links
+    )
     strong = (bool(links) or listed) and resource is not None and single is not None and kind != "C"
     if single not in view.in_play:
         strong = strong and told and not line.sentence.conditional and "d" not in codes
     if not fits and resource is not None and value == view.totals.get(resource) and not line.recap[index]:
-        claim, fits = Claim("total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True), True
+        claim, fits = (
+            Claim(
+                "total",
+                clause(line.sentence, index),
+                resource=resource,
+                value=value,
+                value_span=items[index].span,
+                prose=True,
+            ),
+            True,
+        )
     page.add(claim, fits, strong)
     return True
 
@@ -245,14 +311,27 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
     if resource == "health":
         # «получил тридцать здоровья»: healing, or the health itself
         fits = value == view.totals["heal"] or value in view.health.values() or value in view.steps(view.actor)
-        claim = Claim("total", clause(line.sentence, index), resource="heal", value=value, value_span=items[index].span, prose=True)
+        claim = Claim(
+            "total",
+            clause(line.sentence, index),
+            resource="heal",
+            value=value,
+            value_span=items[index].span,
+            prose=True,
+        )
         if fits and value != view.totals["heal"]:
             claim = claim.but(kind="number")
-        healing = any({"heal", "gains", "receive"} & item.tags or item.low.startswith(("возвращ", "прибав", "обрета", "обрел", "набира", "наращ")) for item in items[max(0, index - 4) : index + 3])
+        healing = any(
+            {"heal", "gains", "receive"} & item.tags
+            or item.low.startswith(("возвращ", "прибав", "обрета", "обрел", "набира", "наращ"))
+            for item in items[max(0, index - 4) : index + 3]
+        )
         page.add(claim, fits, healing and not _cards_near(line, index))
         return
     right = view.totals.get(resource, 0)
-    claim = Claim("total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True)
+    claim = Claim(
+        "total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True
+    )
     fits = value == right
     if not fits:
         if resource == "heal" and value in view.steps(view.actor) and _closing_sum(line, index):
@@ -263,11 +342,20 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
         if any(value in view.effect(card, resource) for card in cards):
             page.add(claim.but(kind="number"), True)
             return
-        if resource == "gold" and _price(line, index) and (value in {view.cost(card) for card in _all_cards(line)} or value <= right):
+        if (
+            resource == "gold"
+            and _price(line, index)
+            and (value in {view.cost(card) for card in _all_cards(line)} or value <= right)
+        ):
             page.add(claim.but(kind="number"), True)
             return
-        if resource == "attack" and value in {*view.attacks.values(), sum(view.attacks.values())} and (
-            _told_of_past(line, index) or any(code == "P" and view.previous in names_of(it) for code, it in zip(codes, items, strict=True))
+        if (
+            resource == "attack"
+            and value in {*view.attacks.values(), sum(view.attacks.values())}
+            and (
+                _told_of_past(line, index)
+                or any(code == "P" and view.previous in names_of(it) for code, it in zip(codes, items, strict=True))
+            )
         ):
             page.add(claim.but(kind="number"), True)
             return
@@ -280,9 +368,13 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
                 page.add(claim.but(kind="number"), True)
                 return
             tight = False
-        if line.sentence.conditional or any(item.low in ("не", "бы", "еще") for item in items[max(0, index - 2) : index]):
+        if line.sentence.conditional or any(
+            item.low in ("не", "бы", "еще") for item in items[max(0, index - 2) : index]
+        ):
             tight = False
         if resource == "gold" and _price(line, index):
+            tight = False
+        if tight and _a_part(line, index):
             tight = False
         if tight and _cards_near(line, index) and not _headed(line, index):
             tight = False
@@ -296,8 +388,19 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
     page.add(claim, fits, tight)
 
 
+def _a_part(line: Line, index: int) -> bool:
+    """«Атака: шесть и два, итого восемь»: a summand, not the total."""
+    tail = line.codes[index + 1 : index + 12]
+    return bool(re.match(r"w?(?:[&+,]w?N)+", tail)) and any(
+        "total" in item.tags for item in line.items[index + 2 : index + 12]
+    )
+
+
 def _closing_sum(line: Line, index: int) -> bool:
-    return any("total" in item.tags or item.low.startswith(("состав", "собрал", "набрал", "выш")) for item in line.items[max(0, index - 2) : index])
+    return any(
+        "total" in item.tags or item.low.startswith(("состав", "собрал", "набрал", "выш"))
+        for item in line.items[max(0, index - 2) : index]
+    )
 
 
 def _headed(line: Line, index: int) -> bool:
@@ -332,7 +435,10 @@ def _others_deed(line: Line, page: Page, index: int) -> bool:
     while low > 0 and line.codes[low - 1] not in ";.":
         low -= 1
     return any(
-        line.codes[j] == "P" and page.view.actor not in names_of(line.items[j]) and part_of(line.sentence, j) == "subject" for j in range(low, index)
+        line.codes[j] == "P"
+        and page.view.actor not in names_of(line.items[j])
+        and part_of(line.sentence, j) == "subject"
+        for j in range(low, index)
     )
 
 
@@ -341,17 +447,23 @@ def _property(line: Line, page: Page, index: int, resource: str) -> None:
     value = items[index].value
     assert value is not None
     right = view.totals[resource]
-    claim = Claim("total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True)
+    claim = Claim(
+        "total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True
+    )
     fits = value == right
     cards = [name for name in _all_cards(line) if name in view.in_play]
     if not fits and any(value in view.effect(card, resource) for card in cards):
         page.add(claim.but(kind="number"), True)
         return
-    if not fits and resource == "refill" and value in {len(view.refilled), *(amount for card in view.in_play for amount in view.effect(card, "refill"))}:
+    if (
+        not fits
+        and resource == "refill"
+        and value in {len(view.refilled), *(amount for card in view.in_play for amount in view.effect(card, "refill"))}
+    ):
         page.add(claim.but(kind="number"), True)
         return
     # «один «Соблазн» отнял Монету», «от «Соблазна» две карты ушли»: what was lured away, or aimed at the actor
-    loss = any("P" == code or code == "C" for code in codes[max(0, index - 6) : index + 7]) and resource == "lure"
+    loss = any(code == "P" or code == "C" for code in codes[max(0, index - 6) : index + 7]) and resource == "lure"
     if not fits and resource == "lure" and (value == sum(view.lured.values()) or value in view.lures.values()):
         page.add(claim.but(kind="number"), True)
         return
@@ -365,9 +477,13 @@ def _nothing(line: Line, page: Page) -> None:
         if code not in "gahulf" or line.recap[index]:
             continue
         low, high = _mini(line, index)
-        if any(codes[j] == "N" and (items[j].entity is None or items[j].entity.detail != "none") for j in range(low, high + 1)):
+        if any(
+            codes[j] == "N" and (items[j].entity is None or items[j].detail != "none") for j in range(low, high + 1)
+        ):
             continue
-        if any(codes[j] in "CPt" for j in range(low, high + 1)) or codes[max(0, low - 2) : low].find("C") >= 0 and code in "gah":
+        if any(codes[j] in "CPt" for j in range(low, high + 1)) or (
+            codes[max(0, low - 2) : low].find("C") >= 0 and code in "gah"
+        ):
             continue
         near = items[max(low, index - 2) : min(high, index + 3) + 1]
         if code in "ga" and not any(item.low in ("нет", "нету", "ноль") for item in near):
@@ -377,7 +493,9 @@ def _nothing(line: Line, page: Page) -> None:
         if any(item.low in ("другого", "иного", "больше") for item in near):
             continue
         resource = _NAMES[code]
-        claim = Claim("total", clause(line.sentence, index), resource=resource, value=0, value_span=items[index].span, prose=True)
+        claim = Claim(
+            "total", clause(line.sentence, index), resource=resource, value=0, value_span=items[index].span, prose=True
+        )
         page.add(claim, view.totals[resource] == 0, True)
 
 
@@ -392,7 +510,12 @@ def _scraps(line: Line, page: Page) -> None:
                 break
             if codes[j] == "N" and items[j].value is not None and noun_after(line.sentence, j)[0] == "card":
                 claim = Claim(
-                    "total", line.sentence.cover(j, index), resource="scrap", value=items[j].value, value_span=line.sentence.cover(j, index), prose=True
+                    "total",
+                    line.sentence.cover(j, index),
+                    resource="scrap",
+                    value=items[j].value,
+                    value_span=line.sentence.cover(j, index),
+                    prose=True,
                 )
                 page.add(claim, view.totals["scrap"] == items[j].value, True, items[j].span)
                 break

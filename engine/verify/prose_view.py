@@ -1,8 +1,9 @@
 """The facts as a reader of prose asks for them: which values could a figure of a given sense have?
 
-The readers find out *what* a figure speaks of; where the words leave several readings open (he may be the one or the other,
-«осталось» may mean before or after the healing), the view tells which of them is true, so that a post is not blamed for a
-sentence that has a true reading. No value is ever taken from here into a claim.
+The readers find out *what* a figure speaks of; where the words leave several readings open (he may be the
+one or the other, «осталось» may mean before or after the healing), the view tells which of them is true, so
+that a post is not blamed for a sentence that has a true reading. No value is ever taken from here into a
+claim.
 """
 
 from __future__ import annotations
@@ -126,7 +127,9 @@ class View:
         return self.in_play + self.draw_pile + self.discard_pile
 
     def zone(self, zone: str) -> Counter[str]:
-        return {"in_play": self.in_play, "draw_pile": self.draw_pile, "discard_pile": self.discard_pile}.get(zone, Counter())
+        return {"in_play": self.in_play, "draw_pile": self.draw_pile, "discard_pile": self.discard_pile}.get(
+            zone, Counter()
+        )
 
     def known(self, card: str) -> bool:
         """Whether the card occurs anywhere in the facts of the turn."""
