@@ -67,7 +67,14 @@ Policy = Callable[[S, str, Chance], list[Action]]
 
 class Ruleset(Protocol[S]):
     """A game's rules. `order` is a list of actions that one player gives at once and that takes effect whole
-    or not at all (W16)."""
+    or not at all (W16).
+
+    A game may have more, and is asked for it only if it has: `quiet(state)`, whether no post tells of this state
+    (secret choices wait for one another, see `post_due`); `transcript(state)`, the game in a notation of its own, and
+    `outcome(state)`, how it ended, both for statistics, as are `owned(state)` (cards by nick) and `group(card)`;
+    `quick_runs(players, rulings, seeds)`, many unrecorded games at once as `engine.selfplay.Played`, the same that
+    `play` gives for these seeds.
+    """
 
     @property
     def name(self) -> str:
@@ -149,6 +156,12 @@ class Ruleset(Protocol[S]):
     def digest(self, state: S) -> str:
         """A short hash of the whole state, equal for equal states on every platform."""
         ...
+
+
+def post_due(ruleset: Ruleset[Any], state: Any) -> bool:
+    """Whether a post tells of this state: of every one, unless the game says that it is quiet."""
+    quiet: Callable[[Any], bool] | None = getattr(ruleset, "quiet", None)
+    return quiet is None or not quiet(state)
 
 
 def check_setup(ruleset: Ruleset[Any], players: Sequence[str], rulings: Mapping[str, str]) -> dict[str, str]:

@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine import game as games
 from engine.chance import Chance
 from engine.games import ruleset
+from engine.protocol import Ruleset
 from engine.record import Tail, seal
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game played out: the final state, the number of turns, and the record's lines (empty when none was asked
-    for). `finished` is False when the turn limit came first."""
+    """A game played out: the final state (None from `quick_runs`), the number of turns, and the record's lines (empty
+    when none was asked for). `finished` is False when the turn limit came first. `transcript` and `outcome` are empty
+    unless the game has them (`engine.protocol.Ruleset`)."""
 
     state: Any
     turns: int
     lines: tuple[str, ...]
     finished: bool
+    transcript: str = ""
+    outcome: str = ""
+
+
+def _played(rules: Ruleset[Any], state: Any, turns: int, lines: Sequence[str], finished: bool) -> Played:
+    transcript: Callable[[Any], str] | None = getattr(rules, "transcript", None)
+    outcome: Callable[[Any], str] | None = getattr(rules, "outcome", None)
+    return Played(
+        state,
+        turns,
+        tuple(lines),
+        finished,
+        transcript(state) if transcript else "",
+        outcome(state) if outcome else "",
+    )
 
 
 def default_styles(name: str, players: int) -> tuple[str, ...]:
@@ -52,12 +69,12 @@ def play(
     state = rules.start(players, rulings or {}, chance).state
     while to_act := rules.to_act(state):
         if rules.turn(state) > limit:
-            return Played(state, limit, (), False)
+            return _played(rules, state, limit, (), False)
         nick = to_act[0]
         actions = policies[by_nick[nick]](state, nick, dice[nick])
         state = rules.apply(state, nick, actions, chance).state
         chance.drain()
-    return Played(state, rules.turn(state), (), True)
+    return _played(rules, state, rules.turn(state), (), True)
 
 
 def _recorded(
@@ -75,7 +92,7 @@ def _recorded(
     rules = game.rules
     while to_act := rules.to_act(game.state):
         if rules.turn(game.state) > limit:
-            return Played(game.state, limit, tuple(lines), False)
+            return _played(rules, game.state, limit, lines, False)
         nick = to_act[0]
         actions = rules.policies[styles[nick]](game.state, nick, dice[nick])
         game, entry = games.order(game, nick, actions, seed)
@@ -83,4 +100,4 @@ def _recorded(
         lines.append(line)
     game, entry = games.end(game, seed)
     lines.append(seal(tail, entry)[0])
-    return Played(game.state, rules.turn(game.state), tuple(lines), True)
+    return _played(rules, game.state, rules.turn(game.state), lines, True)

@@ -3,24 +3,42 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from engine.chance import seed_from_text
 from engine.games import ruleset
-from engine.protocol import SetupError
+from engine.protocol import SetupError, check_setup
 from engine.selfplay import Played, default_styles, play
 
 NAMES: Final = ("Аня", "Борис", "Вера", "Глеб", "Дана", "Егор", "Жанна", "Захар", "Инна", "Кирилл")
 
 
-def run(game: str, games: int, players: int, seed: str, records: Path | None) -> Iterator[Played]:
+def seats(game: str, players: int | None) -> int:
+    """How many play: as many as asked for, by default three or as near to it as the game allows. Raises
+    `SetupError`."""
+    fewest, most = ruleset(game).seats
+    if players is None:
+        return max(fewest, min(3, most))
+    if not fewest <= players <= most:
+        wanted = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most > 1)}"
+        raise SetupError(f"{game} takes {wanted}, not {players}")
+    return players
+
+
+def run(
+    game: str, games: int, players: int, seed: str, records: Path | None, rulings: Mapping[str, str] | None = None
+) -> Iterator[Played]:
     """`games` games of built-in players; styles go round the seats from game to game, so that no style keeps the
     first move. Records are written to `records` as GAME-0001.jsonl …. Raises `SetupError`, `OSError`."""
-    fewest, most = ruleset(game).seats
-    if not fewest <= players <= most:
-        raise SetupError(f"{game} takes {fewest} to {most} players, not {players}")
+    players = seats(game, players)
+    rules = ruleset(game)
+    chosen = check_setup(rules, NAMES[:players], rulings or {})
+    quick = getattr(rules, "quick_runs", None)
+    if records is None and quick is not None:
+        yield from quick(NAMES[:players], chosen, (seed_from_text(f"{seed}/{n}") for n in range(1, games + 1)))
+        return
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     styles = default_styles(game, players)
@@ -32,6 +50,7 @@ def run(game: str, games: int, players: int, seed: str, records: Path | None) ->
             NAMES[:players],
             seed_from_text(f"{seed}/{number}"),
             styles=turned,
+            rulings=chosen,
             record=records is not None,
         )
         if records is not None:
@@ -49,19 +68,22 @@ class Tally:
         self.turns: list[int] = []
         self.wins: Counter[str] = Counter()
         self.unfinished = 0
+        self.outcomes: Counter[str] = Counter()
         self.cards: Counter[str] = Counter()
         self.winners_cards: Counter[str] = Counter()
 
     def add(self, played: Played) -> None:
         """Adds one game."""
         self.turns.append(played.turns)
-        winner = self.rules.winner(played.state)
+        if played.outcome:
+            self.outcomes[played.outcome] += 1
+        winner = None if played.state is None else self.rules.winner(played.state)
         if winner is None:
             self.unfinished += not played.finished
         else:
             self.wins[winner] += 1
         owned = getattr(self.rules, "owned", None)
-        if owned is None:
+        if owned is None or played.state is None:
             return
         for nick, cards in owned(played.state).items():
             self.cards.update(cards)
@@ -89,6 +111,7 @@ class Tally:
             "wins_by_seat": [self.wins[nick] for nick in self.players],
             "draws": games - sum(self.wins.values()) - self.unfinished,
             "unfinished": self.unfinished,
+            "outcomes": dict(self.outcomes.most_common()),
             "turns": {
                 "total": sum(ordered),
                 "mean": round(sum(ordered) / games, 2) if games else 0,

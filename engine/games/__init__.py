@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from engine.protocol import Ruleset
 
-GAMES: Final = {"warha": ("engine.games.warha.rules", "Warha")}
+GAMES: Final = {
+    "warha": ("engine.games.warha.rules", "Warha"),
+    "many_things": ("engine.games.many_things.rules", "ManyThings"),
+}
 _extra: dict[str, Ruleset[Any]] = {}
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from gm.cli.lang import t
-from gm.cli.options import VOICES, BaseUrl, Json, Model, one_of
+from gm.cli.options import VOICES, BaseUrl, Json, Model, Rulings, one_of, rulings_of
 
 
 def declare(app: typer.Typer) -> None:
@@ -69,19 +69,33 @@ def demo(
 def simulate(
     game: Annotated[str, typer.Argument(help=t("Which game.", "Какая игра."))],
     games: Annotated[int, typer.Option("--games", min=1, help=t("How many.", "Сколько партий."))] = 100,
-    players: Annotated[int, typer.Option("--players", min=1, max=10, help=t("At a table.", "Игроков за столом."))] = 3,
+    players: Annotated[
+        int | None, typer.Option("--players", min=1, max=10, help=t("At a table.", "Игроков за столом."))
+    ] = None,
     seed: Annotated[str, typer.Option("--seed", help=t("A word for the chance.", "Слово для жребия."))] = "1",
     records: Annotated[
         Path | None, typer.Option("--records", help=t("Folder for the records.", "Папка для записей."))
     ] = None,
+    ruling: Rulings = None,
     as_json: Json = False,
 ) -> int:
-    """Plays many games."""
-    from gm.simulate import Tally, run
+    """Plays many games. A game with a notation of its own has every run printed, and the figures after `#`."""
+    from engine.games import ruleset
+    from gm.simulate import Tally, run, seats
 
-    tally = Tally(game, players)
-    runs = run(game, games, players, seed, records)
-    if as_json or not sys.stderr.isatty():
+    table = seats(game, players)
+    tally = Tally(game, table)
+    runs = run(game, games, table, seed, records, rulings_of(ruling))
+    written: list[str] | None = None
+    if getattr(ruleset(game), "transcript", None) is not None:
+        written = []
+        for played in runs:
+            tally.add(played)
+            if as_json:
+                written.append(played.transcript)
+            else:
+                sys.stdout.write(f"{played.transcript}\n")
+    elif as_json or not sys.stderr.isatty():
         for played in runs:
             tally.add(played)
     else:
@@ -97,7 +111,13 @@ def simulate(
                 tally.add(played)
                 progress.advance(task)
     summary: dict[str, Any] = tally.summary()
-    if as_json:
+    if written is not None and not as_json:
+        from gm.cli.simulate_view import figures
+
+        print("\n".join(f"# {line}" for line in figures(summary)))
+    elif as_json:
+        if written is not None:
+            summary["runs"] = written
         print(json.dumps(summary, ensure_ascii=False, indent=1))
     else:
         from gm.cli.simulate_view import summary_view

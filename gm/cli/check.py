@@ -204,7 +204,11 @@ def replay(
         result = {"ok": True, "entries": len(entries), "turn": turn, "winner": winner, "state": digest}
         print(json.dumps(result, ensure_ascii=False, indent=1))
     else:
-        end = t(f"won by {winner}", f"победил игрок {winner}") if winner else t("not finished", "не окончена")
+        over = game.rules.over(game.state)
+        if winner:
+            end = t(f"won by {winner}", f"победил игрок {winner}")
+        else:
+            end = t("over, nobody has won", "окончена без победителя") if over else t("not finished", "не окончена")
         print(
             t(
                 f"{record}: {len(entries)} lines are whole; turn {turn}, {end}; state {digest}",

@@ -104,6 +104,10 @@ EnvFile = Annotated[
     ),
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help=t("Show drafts as they come.", "Показывать черновики."))]
+Rulings = Annotated[
+    list[str] | None,
+    typer.Option("--ruling", help=t("NAME=VALUE, see docs/rulings.md.", "ИМЯ=ЗНАЧЕНИЕ, см. docs/rulings.md.")),
+]
 FORMATS = ("html", "bbcode", "xenforo", "markdown", "text")
 VOICES = ("epic", "dry", "grim")
 MODES = ("prose", "whole")
@@ -115,3 +119,14 @@ def one_of(value: str, allowed: tuple[str, ...], option: str) -> str:
     if value not in allowed:
         raise typer.BadParameter(f"{option} takes {', '.join(allowed)}, not {value!r}")
     return value
+
+
+def rulings_of(given: list[str] | None) -> dict[str, str]:
+    """The settings that `--ruling NAME=VALUE` options give. Raises `typer.BadParameter`."""
+    rulings: dict[str, str] = {}
+    for one in given or []:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"--ruling takes NAME=VALUE, not {one!r}")
+        rulings[name.strip()] = value.strip()
+    return rulings

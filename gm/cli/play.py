@@ -30,10 +30,12 @@ from gm.cli.options import (
     Player,
     Policy,
     PostFormat,
+    Rulings,
     Verbose,
     Voice,
     VoiceFile,
     one_of,
+    rulings_of,
 )
 
 if TYPE_CHECKING:
@@ -108,10 +110,7 @@ def new(
             help=t("A word for the chance (default: secret and random).", "Слово для жребия (по умолчанию тайное)."),
         ),
     ] = None,
-    ruling: Annotated[
-        list[str] | None,
-        typer.Option("--ruling", help=t("NAME=VALUE, see docs/rulings.md.", "ИМЯ=ЗНАЧЕНИЕ, см. docs/rulings.md.")),
-    ] = None,
+    ruling: Rulings = None,
     game_id: Annotated[str | None, typer.Option("--id", help=t("The game's id.", "Номер партии."))] = None,
     format: PostFormat = None,
     voice: Voice = None,
@@ -135,12 +134,6 @@ def new(
 
     from gm.master.desk import seed_bytes
 
-    rulings: dict[str, str] = {}
-    for one in ruling or []:
-        name, equals, value = one.partition("=")
-        if not equals:
-            raise typer.BadParameter(f"--ruling takes NAME=VALUE, not {one!r}")
-        rulings[name.strip()] = value.strip()
     settings = _settings(
         None,
         voice=voice,
@@ -163,7 +156,7 @@ def new(
         game,
         nicks,
         seed_bytes(seed, secrets.token_bytes(32)),
-        rulings=rulings,
+        rulings=rulings_of(ruling),
         settings=settings,
         game_id=game_id,
     )

@@ -11,6 +11,23 @@ from rich.table import Table
 from gm.cli.lang import t
 
 
+def figures(summary: Mapping[str, Any]) -> list[str]:
+    """Length and endings in plain lines, for games whose runs are printed."""
+    games, turns = summary["games"], summary["turns"]
+    lines = [
+        t(f"{summary['game']}: {games} runs", f"{summary['game']}: прогонов {games}"),
+        t(
+            f"cards a run: mean {turns['mean']}, median {turns['median']}, {turns['shortest']} to {turns['longest']}",
+            f"карт за прогон: в среднем {turns['mean']}, медиана {turns['median']}, "
+            f"от {turns['shortest']} до {turns['longest']}",
+        ),
+        *(f"{name}: {count} ({100 * count / games:.2f} %)" for name, count in summary["outcomes"].items()),
+    ]
+    if summary["unfinished"]:
+        lines.append(t(f"not finished: {summary['unfinished']}", f"не окончено: {summary['unfinished']}"))
+    return lines
+
+
 def summary_view(summary: Mapping[str, Any]) -> RenderableType:
     """Wins by seat, length, groups of cards and the cards bought most."""
     games = summary["games"]
