@@ -1,0 +1,135 @@
+"""A whole game through `gm new` and `gm reply` alone, in players' words, with questions and refusals on the way.
+
+What each player means is chosen first (by a built-in player); the words are put together here by hand-made ways of
+speaking, so what is expected does not come from the reader under test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine.chance import Chance, seed_from_text
+from engine.games.warha.bots import STYLES, play
+from gm.store import FileStore
+from tests.cli.terminal import Terminal
+
+NICKS = ("Маша", "Rokot", "Граф_Шестой")
+DATIVE = {"Маша": "Маше", "Rokot": "Рокоту", "Граф_Шестой": "Графу"}
+ACCUSATIVE = {"Маша": "Машу", "Rokot": "Рокота", "Граф_Шестой": "графа шестого"}
+NUMBERS = {1: "один", 2: "два", 3: "три", 4: "четыре", 5: "пять", 6: "шесть", 7: "семь", 8: "восемь", 9: "девять"}
+ZONES = {"in_play": "со стола", "discard_pile": "из сброса", "draw_pile": "из личной колоды"}
+HEADS = {"Грабитель": "грабителя", "Воин": "воина", "Избранный": "избранного", "Чемпион": "чемпиона"}
+WHOLE = {
+    "Монета": "монету",
+    "Меч": "меч",
+    "Кристалл": "кристалл",
+    "Гончая плоти": "гончую",
+    "Крушитель черепов": "крушителя черепов",
+    "Кровавый кровожад": "кровожада",
+    "Скарбранд Изгнанник": "скарбранда",
+    "Валькия Кровавая": "валькию",
+    "Моровая жаба": "жабу",
+    "Чумной трутень": "трутня",
+    "Великий нечистый": "великого нечистого",
+    "Кугат Породитель чумы": "кугата",
+    "Тамурхан Владыка Червей": "тамурхана",
+    "Небесный крикун": "крикуна",
+    "Горящая колесница": "колесницу",
+    "Властитель перемен": "властителя перемен",
+    "Кайрос Судьбоплет": "кайроса",
+    "Перевертыш": "перевёртыша",
+    "Адский свежеватель": "свежевателя",
+    "Вечная свита": "свиту",
+    "Хранитель секретов": "хранителя секретов",
+    "Нкари": "нкари",
+    "Азазель": "азазеля",
+}
+
+
+def card(name: str) -> str:
+    head, _, god = name.partition(" ")
+    return f"{HEADS[head]} {god}" if head in HEADS else WHOLE[name]
+
+
+def polite(order: list[dict[str, Any]]) -> str:
+    parts = []
+    for a in order:
+        if a["type"] == "buy":
+            parts.append(f"Прошу записать за мной {card(a['card'])}.")
+        elif a["type"] == "remove":
+            parts.append(f"Утиль: {card(a['card'])} {ZONES[a['zone']]}.")
+        elif a["type"] == "attack":
+            parts.append(f"Атака: {DATIVE[a['target']]} — {a['points']}.")
+        else:
+            parts.append(f"Соблазн: {DATIVE[a['target']]} {a['units']}.")
+    return "Уважаемый ведущий! " + " ".join(parts)
+
+
+def brisk(order: list[dict[str, Any]]) -> str:
+    lines = []
+    for a in order:
+        if a["type"] == "buy":
+            lines.append(f"беру {card(a['card'])}")
+        elif a["type"] == "remove":
+            lines.append(f"в утиль {card(a['card'])} {ZONES[a['zone']]}")
+        elif a["type"] == "attack":
+            lines.append(f"бью {ACCUSATIVE[a['target']]} на {NUMBERS.get(a['points'], a['points'])}")
+        else:
+            lines.append(f"соблазн на {ACCUSATIVE[a['target']]}, {a['units']}")
+    return "ну погнали))\n" + "\n".join(lines)
+
+
+def quoting(order: list[dict[str, Any]]) -> str:
+    return "[quote=Скриптор]Беру Азазеля, 50 в Машу[/quote]\n" + brisk(order) + "\nвсем удачи!"
+
+
+WAYS: tuple[Callable[[list[dict[str, Any]]], str], ...] = (polite, brisk, quoting)
+WRONG = (
+    ("беру Посох Архимага", "no_such_card"),
+    ("атака: 900 в {0}", "attack_overspent"),
+    ("бью Гэндальфа на 1", "unknown_player"),
+)
+
+
+def test_a_game_in_forty_replies_and_more(gm: Terminal, home: Path) -> None:
+    assert gm("new", "warha", "--players", ",".join(NICKS), "--seed", "сорок", "--id", "g").code == 0
+    store = FileStore(home)
+    dice = Chance(seed_from_text("players"), label="test")
+    styles = dict(zip(NICKS, ("raider", "warden", "raider"), strict=True))
+    replies = questions = refusals = 0
+    while True:
+        game = store.load("g").game
+        awaited = game.rules.to_act(game.state)
+        if not awaited:
+            break
+        nick = awaited[0]
+        facts = game.rules.facts(game.state)
+        living = [other for other, hp in facts["players"].items() if hp > 0 and other != nick]
+        if replies % 5 == 1 and len(living) > 1 and facts["attack"]:
+            asked = gm("reply", "g", "бью на все!", "--json")
+            assert (asked.code, asked.json["status"], asked.json["code"]) == (1, "question", "missing_target")
+            questions += 1
+        if replies % 5 == 3:
+            words, code = WRONG[replies // 5 % len(WRONG)]
+            refused = gm("reply", "g", words.format(ACCUSATIVE[living[0]]), "--json")
+            assert (refused.code, refused.json["status"], refused.json["code"]) == (1, "refused", code)
+            refusals += 1
+        order = play(STYLES[styles[nick]], game.state, nick, dice)
+        passed = order == [{"type": "pass"}]
+        words = "пас, ничего не беру и не бью" if passed else WAYS[replies % len(WAYS)](order)
+        answer = gm("reply", "g", words, "--player", nick, "--json")
+        assert answer.code == 0, (words, answer)
+        replies += 1
+        taken = [entry for entry in store.load("g").entries if entry.get("type") == "order"][-1]
+        assert taken["player"] == nick
+        assert taken["actions"] == order, words
+    assert replies >= 40
+    assert questions >= 3
+    assert refusals >= 3
+    assert gm("replay", "g").code == 0
+    assert gm("fair", "g").code == 0
+    over = gm("reply", "g", "пас")
+    assert over.code == 2
+    assert over.err.count("\n") == 1
