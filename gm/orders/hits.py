@@ -194,6 +194,7 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     if name is not None and (real or marked):
         raise unknown(name, state.context, "Атака")
     if not marked and not _pure_amount(clause, real, state):
+        _stray(state, clause, real, keys)
         return
     if not real and state.draft.of("attack") and "kill" not in keys:
         return
@@ -230,7 +231,7 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
         state.draft.pending.append(("attack", amount, state.clause))
     else:
         state.draft.lone_amount, state.draft.lone_clause = amount, state.clause
-        if amount.mode == "n":
+        if amount.mode == "n" and not {thing.text for thing in things} & {"он", "она", "оно", "стоит", "они", "это"}:
             state.draft.lone_numbers.append(amount.value)
 
 
@@ -272,6 +273,20 @@ def _aimed(person: Thing, things: list[Thing]) -> bool:
 
 def _only_vocative(clause: Clause, who: list[Thing]) -> bool:
     return False
+
+
+def _stray(state: State, clause: Clause, found: list[tuple[int, Amount]], keys: set[str]) -> None:
+    """A number and a word unknown to us, side by side: perhaps a target («зайчика на все 5»)."""
+    numbers = [amount.value for _, amount in found if amount.mode == "n"]
+    addressed = state.memory.vocative is not None and state.draft.lone_targets and state.topic_sentence == clause.sentence
+    if addressed and numbers and not keys & {"lament", "ask", "gold", "time", "have"} and not clause.of("card"):
+        said = " ".join(thing.raw for thing in clause.things if thing.raw)
+        state.draft.problems.append(messages.question("unclear", f"Не понято: «{said}». Это атака на игрока {state.memory.vocative}?"))
+        return
+    talk = keys & {"lament", "ask", "third", "me", "gold", "time", "have"} or clause.paren or clause.of("card")
+    if len(numbers) == 1 and numbers[0] == state.context.attack > 0 and clause.unknown == 1 and len(clause.things) <= 5 and not talk:
+        said = " ".join(thing.raw for thing in clause.things if thing.raw)
+        state.draft.problems.append(messages.question("unclear", f"Не понято: «{said}». Если это атака, назовите цель."))
 
 
 def _pure_amount(clause: Clause, found: list[tuple[int, Amount]], state: State) -> bool:

@@ -25,7 +25,7 @@ MARGIN: Final = 5
 
 _ENDING: Final = re.compile(r"(?:а|у|ом|ем|е|ы|и|ю|я|ой|ей|ею|ою|ям|ам|ами|ями|ах|ях|ов|ев|ь|ью|ии|ию|ией|ия)?")
 _ADJECTIVE: Final = re.compile(
-    r"(?:ого|его|ому|ему|ым|им|ую|юю|ая|яя|ый|ий|ой|ей|ые|ие|ых|их|ин[ауео]?|ное|ной|ного|ному|ную)"
+    r"(?:ов|ев)?(?:ск)?(?:ого|его|ому|ему|ым|им|ую|юю|ая|яя|ый|ий|ой|ей|ые|ие|ых|их|ин[ауео]?|ное|ной|ного|ному|ную)"
 )
 _IRREGULAR: Final = {"никто": ("никого", "никому", "никем"), "лев": ("льва", "льву"), "пес": ("пса", "псу")}
 _PET: Final = re.compile(
@@ -76,6 +76,8 @@ def _stems(word: str) -> tuple[str, ...]:
         found.append(word[:-1])
     if word.endswith("ей") and len(word) > 3:
         found.append(word[:-2] + "ь")
+    if word.endswith("яц"):
+        found.append(word[:-2] + "йц")
     if word.endswith("ка") and len(word) > 3 and word[-3] not in _VOWELS:  # ёлка: ёлочка
         found.append(word[:-2] + "оч")
         found.append(word[:-2] + "еч")
@@ -88,7 +90,10 @@ def _stems(word: str) -> tuple[str, ...]:
 def _part(text: str) -> Iterable[Part]:
     spellings = {text}
     if text.isascii() and not text.isdigit():
-        spellings = {text, cyrillic(text), re.sub(r"(.)\1", r"\1", cyrillic(text))}
+        spelt = cyrillic(text)
+        spellings = {text, spelt, re.sub(r"(.)\1", r"\1", spelt)}
+        if "c" in text:
+            spellings.add(cyrillic(re.sub(r"c(?![hk])", "ц", text)))
     elif re.search("[a-z]", text):
         spellings = {text.translate(_LOOKALIKE)}
     for word in spellings:
@@ -111,9 +116,14 @@ def _part(text: str) -> Iterable[Part]:
 
 def nick_words(nick: str) -> list[str]:
     """The words a nick consists of, folded; decoration and single letters are left out."""
-    spaced = _CAMEL.sub(" ", nick)
-    words = [word for word in _SPLIT.split(fold_word(spaced)) if word]
-    real = [word for word in words if len(word) > 1 and word != "xx"]
+    words: list[str] = []
+    for chunk in re.split(r"[\W_]+", nick):
+        pieces = _CAMEL.sub(" ", chunk).split()
+        if any(len(piece) < 2 for piece in pieces):  # ZaYaC is one word, IronMan two
+            pieces = [chunk]
+        for piece in pieces:
+            words += [word for word in _SPLIT.split(fold_word(piece)) if word]
+    real = [word for word in words if len(word) > 1 and not re.fullmatch(r"[xх]+", word)]
     if words and not real:
         return ["".join(words)]
     return real or words

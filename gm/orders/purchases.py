@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gm.orders import messages
+from gm.orders.lexicon import STOP
 from gm.orders.state import Request, State
 from gm.orders.things import Clause, Thing
 
@@ -234,6 +235,11 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             if _god_alone(state, clause, card, keys):
                 asked = True
             continue
+        if card.prep == "из" and card.rank and card.plural and not card.god:
+            # «из чемпионов — красного»: names only what is chosen from
+            chosen = Thing("card", card.text, card.raw, rank=card.rank, god="same")
+            state.group = Request("buy", state.clause, clause.sentence, card=chosen, said=card.raw)
+            continue
         if _is_mention(state, clause, card, at, keys):
             if (card.count is not None or card.prep in ("из", "в", "на", "по")) and "lament" not in keys:
                 state.draft.unsure.append(card)
@@ -277,6 +283,11 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
 def _god_alone(state: State, clause: Clause, card: Thing, keys: set[str]) -> bool:
     """A god's name or colour without a rank: «… и красного, и зелёного», «слаанешита»."""
     group = state.group
+    things = clause.things
+    at = next(i for i, thing in enumerate(things) if thing is card)
+    following = things[at + 1] if at + 1 < len(things) else None
+    if following is not None and following.kind == "word" and not following.keys and len(following.text) > 3 and following.text not in STOP:
+        return False  # «весь синий набор»
     if card.worshipper:
         return _ask(state, clause, card)
     if (

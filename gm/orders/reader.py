@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from gm.orders import messages, purchases
+from gm.orders import messages, purchases, strikes
 from gm.orders.clean import clean
 from gm.orders.lexicon import STOP
 from gm.orders.conditions import condition, flush_subject, open_branch
@@ -91,17 +91,13 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         return
     if "else" in keys and state.draft.of("buy"):
         open_branch(state, clause)
-    if (
-        "keep" in keys
-        and "scrap" not in keys
-        and "buy" not in keys
-        and "not" not in keys
-        and keeps(state, clause, keys)
-    ):
+    if "keep" in keys and "buy" not in keys and "not" not in keys and not clause.of("card") and keeps(state, clause, keys):
         return
     if "pass" in keys and passes(state, clause, keys):
         return
     if negations(state, clause, keys):
+        return
+    if "nothing" in keys and keys & {"scrap", "lure"} and not clause.of("card") and not clause.of("who"):
         return
     if "nothing" in keys or "not" in keys:
         declines(state, clause, keys)
@@ -241,12 +237,18 @@ def _markers(state: State, clause: Clause, keys: set[str]) -> None:
         weak = {"ой", "блин", "упс", "тьфу", "впрочем"}
         if "хотя" in texts and ("нет" in texts or "не" in texts or len(texts) == 1):
             mark = "soft"
+        elif len(texts) == 1 and texts[0] in ("тьфу", "упс", "ой") and state.draft.requests and state.draft.requests[-1].clause == state.clause - 1:
+            mark = "slip"
         elif "лучше" in texts and not ("than" in keys) and not (set(texts) & weak and len(texts) == 1):
             mark = "soft"
         elif set(texts) & {"не-не", "нене", "нет-нет", "нетушки"}:
             mark = "soft"
-    elif texts[:2] == ["а", "нет"] and has_orders:
+    elif texts[:2] in (["а", "нет"], ["или", "нет"]) and has_orders:
         mark = "soft"
+    elif len(texts) == 1 and texts[0] in ("тьфу", "упс", "ой") and has_orders and state.draft.requests[-1:] and state.draft.requests[-1].clause == state.clause - 1:
+        mark = "slip"
+    if state.fix == "slip" and texts[:1] in (["и"], ["еще"], ["также"]):
+        state.fix = ""
     if not mark or not has_orders:
         return
     late = mark == "hard" and any(text.startswith("передумал") for text in texts) and len(texts) <= 2 and state.fixed
@@ -353,8 +355,8 @@ def _still_scrap(state: State, clause: Clause) -> bool:
     if card.name in ("Монета", "Меч"):
         return True
     held = {name for zone in own.values() for name in zone}
-    fits = [name for name in held if _fits(card, name)]
-    in_row = [name for name in state.context.row if name is not None and _fits(card, name)] or (
+    fits = [name for name in held if strikes.fits(card, name)]
+    in_row = [name for name in state.context.row if name is not None and strikes.fits(card, name)] or (
         ["Кристалл"] if card.name == "Кристалл" else []
     )
     used = len(state.draft.of("remove"))
@@ -365,14 +367,6 @@ def _still_scrap(state: State, clause: Clause) -> bool:
     if used >= state.context.scrap:
         return False
     raise messages.question("unclear", f"«{card.raw}» — купить или убрать в утиль?")
-
-
-def _fits(card: Thing, name: str) -> bool:
-    if card.name:
-        return name == card.name
-    return (not card.rank or name.startswith(card.rank)) and (
-        not card.god or card.god == "same" or name.endswith(card.god)
-    )
 
 
 def _scrap(state: State, clause: Clause, keys: set[str]) -> None:

@@ -9,7 +9,7 @@ from engine.games.warha.cards import INDEX
 from gm.orders import messages
 from gm.orders.model import ZONES, Action, Context, Problem, Understood
 from gm.orders.state import Amount, Draft, Request
-from gm.orders.things import Thing
+from gm.orders.things import FEMININE, Thing
 
 _CRYSTAL: Final = "Кристалл"
 _WAIVED: Final = frozenset(("too_expensive", "not_in_row", "crystals_sold_out"))
@@ -27,7 +27,7 @@ class Table:
     row: list[str | None]
     zones: dict[str, dict[str, int]]
     actions: list[Action] = field(default_factory=list)
-    bought: list[tuple[str, int, str]] = field(default_factory=list)  # card, sentence, in what words
+    bought: list[tuple[str, int, int]] = field(default_factory=list)  # card, sentence, clause
 
     @classmethod
     def of(cls, context: Context) -> Table:
@@ -79,7 +79,7 @@ def _plain_name(card: Thing) -> str | None:
 # -- purchases
 
 
-def buy_name(table: Table, name: str, sentence: int, said: str = "") -> None:
+def buy_name(table: Table, name: str, sentence: int, clause: int = -1) -> None:
     """Buys one copy of a named card or says why not."""
     context = table.context
     price = messages.cost(name)
@@ -106,7 +106,7 @@ def buy_name(table: Table, name: str, sentence: int, said: str = "") -> None:
     pile = table.zones["discard_pile"]
     pile[name] = pile.get(name, 0) + 1
     table.actions.append({"type": "buy", "card": name})
-    table.bought.append((name, sentence, said))
+    table.bought.append((name, sentence, clause))
 
 
 def candidates(table: Table, card: Thing) -> list[str]:
@@ -154,6 +154,8 @@ def _buy(table: Table, request: Request, declined: list[Thing]) -> None:
         raise _missing(table, card, request.said)
     remaining = [name for name in table.row if name in names]
     count = card.count or 1
+    if card.plural and card.count is None and not card.every and name_is_masculine(card):
+        card.every = len(remaining) > 1
     if card.every or (card.both or (count > 1 and card.name != _CRYSTAL)):
         _buy_several(table, request, card, names, remaining, count)
         return
@@ -171,11 +173,16 @@ def _buy(table: Table, request: Request, declined: list[Thing]) -> None:
     if name == _CRYSTAL:
         _buy_crystals(table, request, card)
         return
-    again = [(sentence, said) for other, sentence, said in table.bought if other == name]
-    if again and not request.more and (name not in table.row or any(s != request.sentence for s, _ in again)):
-        if name in table.context.row and all((s, said) != (request.sentence, card.text) for s, said in again):
+    again = [(place, sentence) for other, sentence, place in table.bought if other == name]
+    if again and not request.more and (name not in table.row or any(sentence != request.sentence for _, sentence in again)):
+        if name in table.context.row and all(place != request.clause for place, _ in again):
             return  # the same card spoken of again
-    buy_name(table, name, request.sentence, card.text)
+    buy_name(table, name, request.sentence, request.clause)
+
+
+def name_is_masculine(card: Thing) -> bool:
+    """«воинов», «чемпионы»: a plural that cannot be a feminine genitive."""
+    return bool(card.rank) or (card.name not in FEMININE and card.name not in (_CRYSTAL, "Нкари"))
 
 
 def _declined(card: Thing, name: str) -> bool:

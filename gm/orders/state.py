@@ -132,6 +132,9 @@ class State:
             self._drop(old)
             return
         last = [request for request in old if request.clause == old[-1].clause]
+        if self.fix == "slip" and topic == "buy":
+            self._drop(last)
+            return
         if len(last) == 1 and topic == "buy" and self.fix == "soft" and old[-1].sentence >= self.topic_sentence - 1:
             raise messages.question(
                 "contradictory",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.games.warha.cards import CARDS, INDEX, NAMES
 from gm.orders import messages, targets
 from gm.orders.lexicon import STOP
 from gm.orders.model import Problem
@@ -91,6 +92,8 @@ def _mode(thing: Thing, things: list[Thing], at: int, keys: set[str], named: boo
         return "foe"
     if thing.has("there") and not thing.text == "оттуда":
         return "there"
+    if text in ("ним", "нем") or (text == "им" and thing.prep != "по" and "half" not in keys and not any(other.kind == "num" and other.prep == "по" for other in things)):
+        return ""
     if thing.has("him", "her") and not (
         text in ("им", "ним") and any(other.kind == "num" and other.prep == "по" for other in things)
     ):
@@ -148,7 +151,11 @@ def amounts(clause: Clause, topic: str) -> list[tuple[int, Amount]]:
                     continue
             if thing.unit == "lure" and topic != "lure":
                 continue
+            if prev is not None and prev.has("have") and not thing.unit and thing.prep not in ("в", "на", "по"):
+                continue
             if prev is not None and prev.has("place") and not prev.has("unit"):
+                continue
+            if prev is not None and prev.is_card and _is_price(thing, prev, things[at + 1 :]):
                 continue
             amount = Amount("n", thing.value, each=thing.prep == "по")
             if thing.mode == "both":
@@ -187,6 +194,22 @@ def amounts(clause: Clause, topic: str) -> list[tuple[int, Amount]]:
                 continue
         found.append((at, amount))
     return found
+
+
+def _is_price(number: Thing, card: Thing, rest: list[Thing]) -> bool:
+    """«трутень 6 … тень 8»: a number after a card that is its price, when the next player has his own."""
+    prices = {cost for name in NAMES if (cost := CARDS[INDEX[name]].cost) is not None and fits(card, name)}
+    if number.value not in prices or number.unit:
+        return False
+    person = next((at for at, thing in enumerate(rest) if thing.kind == "who"), None)
+    return person is None or person > 0 or any(thing.kind == "num" for thing in rest[person + 1 : person + 3])
+
+
+def fits(card: Thing, name: str) -> bool:
+    """Whether a printed name answers to what was said of a card."""
+    if card.name:
+        return name == card.name
+    return (not card.rank or name.startswith(card.rank)) and (not card.god or card.god == "same" or name.endswith(card.god))
 
 
 def _merge(first: Amount, second: Amount, gap: int, things: list[Thing], at: int) -> Amount | None:

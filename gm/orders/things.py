@@ -94,7 +94,7 @@ def _case(word: str, feminine: bool) -> tuple[str, bool]:
         return "dat", False
     if word.endswith(("ом", "ем", "ым", "им")) and len(word) > 4:
         return "ins", False
-    if word.endswith("е") and len(word) > 4:
+    if word.endswith("е") and not word.endswith(("ые", "ие")) and len(word) > 4:
         return "loc", False
     return "", word.endswith(("а", "я", "ого", "ов", "ей", "ых"))
 
@@ -225,6 +225,9 @@ class Builder:
         if case == "dat" and not (prev is not None and prev.text in ("к", "ко")):
             return True
         if aimed:
+            return True
+        at = next((i for i, other in enumerate(self.tokens) if other is token), 0)
+        if len(self.tokens) > at + 2 and self.tokens[at + 1].text == "," and self.tokens[at + 2].text in ("лови", "получай", "держи", "прими"):
             return True
         animate_of_thing = accusative and token.card[1] in ("Меч", "Кристалл") and word.endswith("а")
         return animate_of_thing or (token.raw[:1].isupper() and word.endswith(("!", ",")))
@@ -579,6 +582,10 @@ class Builder:
             and things[-1].mode in ("n", "both")
         ):
             number = things[-1]
+            before = things[-2] if len(things) > 1 else None
+            if before is not None and before.kind in ("who", "card") and number.mode == "n" and number.value > 1:
+                if self._single(card):
+                    return  # «деду 5, свиту»: the number belongs to what stands before it
             if number.prep in ("№", "за", "из", "="):
                 return
             things.pop()
@@ -596,6 +603,16 @@ class Builder:
         ):
             card.every = True
             card.prep = things.pop().prep
+
+    @staticmethod
+    def _single(card: Thing) -> bool:
+        """Whether the form can only be a singular nominative or accusative, so that no number counts it."""
+        if card.plural:
+            return False
+        last = card.text.split()[0][-1:]
+        if card.name in FEMININE:
+            return last in "уюая"
+        return last not in "аяоыи" and not card.text.split()[0].endswith("ого")
 
     def _number(self, at: int) -> int:
         token = self.tokens[at]
