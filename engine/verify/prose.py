@@ -17,9 +17,10 @@ from engine.verify.prose_blows import blows
 from engine.verify.prose_deeds import deaths, lures, purchases
 from engine.verify.prose_figures import Line, Page, Reader, Reading
 from engine.verify.prose_health import changes, versus
+from engine.verify.prose_licences import licences
 from engine.verify.prose_order import effects, forbidden, nexts, winners
 from engine.verify.prose_relations import affordable, comparisons, hypothetical, ranks, ratios
-from engine.verify.prose_roles import Scene, names_of, part_of
+from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose_states import states
 from engine.verify.prose_table import lists, players
 from engine.verify.prose_text import Sentence, sentences
@@ -51,6 +52,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     deaths,
     nexts,
     winners,
+    licences,
 )
 
 
@@ -67,7 +69,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
     page = Page(view)
     lines: list[Line] = []
     for sentence in sentences(doc, entities):
-        flags = tuple(scene.walk(sentence))
+        flags = tuple(_forced(sentence, context) or scene.walk(sentence))
         line = Line(sentence, flags, _subject(sentence, scene), ())
         lines.append(line)
         page.mark = len(page.readings)
@@ -76,11 +78,19 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
     claims = [_settled(claim, true, truth) for claim, true in _resolve(page.readings)]
     claims += [(claim, False) for claim in forbidden(doc, lines, view)]
-    claims += [(claim, None) for claim in _unread(lines, page)]
+    claims += [(claim, None) for claim in _unread(doc, lines, page)]
     if context.scope == "prose":
         return claims
     # what structure has read stays its own, but a true reading here can save a figure that structure misread
     return [(claim, true) for claim, true in claims if true or not _taken(claim, context)]
+
+
+def _forced(sentence: Sentence, context: Context) -> list[bool] | None:
+    """Under a heading of the past turn everything is recap."""
+    for span, topic in context.topics:
+        if topic == "previous" and span.start <= sentence.start < span.end:
+            return [True] * len(sentence.items)
+    return None
 
 
 def _taken(claim: Claim, context: Context) -> bool:
@@ -142,12 +152,25 @@ def _licensed(claim: Claim) -> Claim:
     return claim.but(kind="sum", parts=(Part(claim.value, claim.at()),), blame=None, polarity="asserted")
 
 
-def _unread(lines: list[Line], page: Page) -> list[Claim]:
+_LABELS: Final = ("ход", "круг", "раунд", "тур", "№", "глав", "пост", "партия", "место", "лист", "#")
+
+
+def _tells(line: Line) -> bool:
+    """A sentence with a verb, not a label or a heading."""
+    return len(line.items) >= 4 and any(is_verb(item) for item in line.items)
+
+
+def _unread(doc: Document, lines: list[Line], page: Page) -> list[Claim]:
     """Figures nobody could bind."""
     claims: list[Claim] = []
     bound = page.read
     for line in lines:
-        for item in line.items:
+        block = doc.block_at(line.sentence.start)
+        if block is None or block.kind in ("heading", "cell", "term", "code") or not _tells(line):
+            continue
+        for index, item in enumerate(line.items):
+            if index and line.items[index - 1].low.startswith(_LABELS):
+                continue
             if item.code != "N" or item.value is None or item.span in bound or item.start in page.idle:
                 continue
             claims.append(Claim("number", item.span, value=item.value, value_span=item.span, prose=True, certain=False))

@@ -172,7 +172,12 @@ class Scene:
     @staticmethod
     def _closing(sentence: Sentence, index: int) -> bool:
         """The name stands in a comparison, a list of healths or the announcement of the next player."""
-        items = sentence.items[max(0, index - 4) : index + 5]
+        low = high = index
+        while low > 0 and index - low < 4 and sentence.codes[low - 1] not in ":;,_(":
+            low -= 1
+        while high + 1 < len(sentence.items) and high - index < 4 and sentence.codes[high + 1] not in ":;,_(":
+            high += 1
+        items = sentence.items[low : high + 1]
         return any({"next", "more", "less", "lag", "lead"} & item.tags for item in items)
 
     def _opening(self, sentence: Sentence) -> int | None:

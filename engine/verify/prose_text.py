@@ -223,16 +223,19 @@ def _entity_code(entity: Entity) -> str:
 _RANK: Final = {"nick": 0, "number": 1, "card": 2}
 
 
-def _choose(text: str, group: list[Entity], before: str) -> tuple[Entity, Entity | None]:
+def _choose(text: str, group: list[Entity], items: list[Item]) -> tuple[Entity, Entity | None]:
     """Of several entities on one span: the one to read, and the other."""
     group = sorted(group, key=lambda e: (_RANK.get(e.kind, 3), e.start - e.end))
     first = group[0]
     second = group[1] if len(group) > 1 else None
     if second is not None and first.kind == "nick":
         word = text[first.start : first.end]
+        before = items[-1].code if items else ""
+        listed = len(items) > 1 and before in ",&:" and items[-2].code in "CN"
+        unsure = first.detail not in ("exact", "declined") or listed or before == "N"
         if (
-            (second.kind in ("number", "card") and before == "N")
-            or (second.kind == "number" and not word[:1].isupper())
+            (second.kind == "card" and unsure)
+            or (second.kind == "number" and (before == "N" or not word[:1].isupper()))
             or (word[:1].islower() and not first.name[:1].islower())
         ):
             first, second = second, first
@@ -267,7 +270,7 @@ def read_items(doc: Document, entities: Entities) -> list[Item]:
             group.append(pool[at])
             at += 1
         if group:
-            first, second = _choose(text, group, items[-1].code if items else "")
+            first, second = _choose(text, group, items)
             low = normal(text[first.start : first.end])
             tags = tags_of(low) if " " not in low else frozenset[str]()
             items.append(Item(first.kind, _entity_code(first), first.start, first.end, low, tags, first, second))

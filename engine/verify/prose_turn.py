@@ -374,6 +374,8 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
             tight = False
         if resource == "gold" and _price(line, index):
             tight = False
+        if resource == "attack" and codes[max(0, index - 2) : index] in ("P_", "P:"):
+            return  # «Атака: Петя — 6»: a blow
         if tight and _a_part(line, index):
             tight = False
         if tight and _cards_near(line, index) and not _headed(line, index):
