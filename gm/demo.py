@@ -13,6 +13,7 @@ from gm.kits import kit
 from gm.master import Answer, Desk, Published
 from gm.master.writing import Settings
 from gm.posts.thread import ThreadEntry, player_body, render_thread
+from gm.simulate import seats
 from gm.store import FileStore
 from gm.verifying import check_post
 
@@ -50,9 +51,10 @@ class Demo:
             old.unlink(missing_ok=True)
         store = FileStore(self.out)
         desk = Desk(store)
-        styles = dict(zip(PLAYERS, default_styles(self.game, len(PLAYERS)), strict=True))
-        dice = {nick: Chance(self.seed, label=f"player {nick}") for nick in PLAYERS}
-        _, answer = desk.new(self.game, PLAYERS, self.seed, settings=self.settings, game_id=GAME_ID)
+        players = PLAYERS[: seats(self.game, None)]
+        styles = dict(zip(players, default_styles(self.game, len(players)), strict=True))
+        dice = {nick: Chance(self.seed, label=f"player {nick}") for nick in players}
+        _, answer = desk.new(self.game, players, self.seed, settings=self.settings, game_id=GAME_ID)
         yield self._turn(answer, None, None)
         while not answer.finished:
             game = store.load(GAME_ID).game
@@ -60,9 +62,11 @@ class Demo:
             actions = game.rules.policies[styles[nick]](game.state, nick, dice[nick])
             words = kit(self.game).reply_words(actions, f"{game.commitment}/{game.length}")
             answer = desk.reply(GAME_ID, words, nick)
-            if answer.status != "published":
+            if answer.status not in ("published", "accepted"):
                 answer = desk.order(GAME_ID, nick, actions)
-            yield self._turn(answer, nick, words)
+            if answer.status != "accepted":
+                # Where choices are secret, players send them to the host alone: they are no part of the thread.
+                yield self._turn(answer, nick, None if hasattr(game.rules, "quiet") else words)
 
     def _turn(self, answer: Answer, player: str | None, reply: str | None) -> DemoTurn:
         published = answer.posts[-1]

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.game import Game, Point
-from engine.protocol import Facts
+from engine.protocol import Facts, post_due
 from engine.record import Entry
 
 
 def standing_points(game: Game) -> list[Point]:
-    """The states that stand, oldest first: one for each post due."""
+    """The states that stand and of which a post tells, oldest first."""
     points: list[Point] = []
     point: Point | None = game.point
     while point is not None:
-        points.append(point)
+        if post_due(game.rules, point.state):
+            points.append(point)
         point = point.previous
     points.reverse()
     return points

@@ -121,12 +121,12 @@ def one_of(value: str, allowed: tuple[str, ...], option: str) -> str:
     return value
 
 
-def rulings_of(given: list[str] | None) -> dict[str, str]:
-    """The settings that `--ruling NAME=VALUE` options give. Raises `typer.BadParameter`."""
+def rulings_of(given: list[str] | None, option: str = "--ruling", form: str = "NAME=VALUE") -> dict[str, str]:
+    """What options of the form `--ruling NAME=VALUE` say. Raises `typer.BadParameter`."""
     rulings: dict[str, str] = {}
     for one in given or []:
         name, equals, value = one.partition("=")
         if not equals:
-            raise typer.BadParameter(f"--ruling takes NAME=VALUE, not {one!r}")
+            raise typer.BadParameter(f"{option} takes {form}, not {one!r}")
         rulings[name.strip()] = value.strip()
     return rulings

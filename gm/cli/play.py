@@ -111,6 +111,16 @@ def new(
         ),
     ] = None,
     ruling: Rulings = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            help=t(
+                "NICK=STYLE: a built-in player holds this seat (a wrong style lists the known ones).",
+                "НИК=СТИЛЬ: за этого игрока ходит компьютер (неверный стиль покажет список).",
+            ),
+        ),
+    ] = None,
     game_id: Annotated[str | None, typer.Option("--id", help=t("The game's id.", "Номер партии."))] = None,
     format: PostFormat = None,
     voice: Voice = None,
@@ -149,6 +159,7 @@ def new(
         turn_seconds=max_seconds,
         game_money=max_money,
         format=format,
+        bots=rulings_of(bot, "--bot", "NICK=STYLE") or None,
     )
     nicks = [nick.strip() for nick in players.split(",")]
     desk = _desk(home, verbose)
@@ -394,7 +405,7 @@ def _answer(desk: Desk, game_id: str, answer: Answer, format: str | None, as_jso
             print(answer.message)
     sys.stdout.flush()
     desk.mark_shown(game_id)
-    return 0 if answer.status in ("published", "resent") else 1
+    return 0 if answer.status in ("published", "accepted", "resent") else 1
 
 
 def _post_json(one: Published, format: str) -> dict[str, Any]:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine import game as games
-from engine.chance import seed_from_text
+from engine.chance import Chance, seed_from_text
 from engine.game import Game, Point
-from engine.protocol import Action, Facts
+from engine.games import ruleset
+from engine.protocol import Action, Facts, post_due
 from engine.record import Entry
 from gm.facts import facts_at, meta, standing_points
 from gm.kits import Understood, kit
@@ -51,8 +52,9 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a command. `status`: `published` (with the posts), `question` or `refused` (with the Russian
-    message and its code; nothing has changed), `resent` (the reply had been taken before; its post again).
+    """What came of a command. `status`: `published` (with the posts), `accepted` (a choice that stays secret until the
+    others have chosen; no post is due), `question` or `refused` (with the Russian message and its code; nothing has
+    changed), `resent` (the reply had been taken before; its post again).
     `understood` is the line «Понято: …»; `notes` are lines for the host."""
 
     status: str
@@ -85,10 +87,11 @@ class Desk:
     ) -> tuple[str, Answer]:
         """Starts a game; its id and the opening post. Raises `engine.protocol.SetupError`,
         `engine.games.UnknownGameError`, `gm.store.StoreError`."""
+        _check_bots(name, players, settings.bots)
         game, header = games.start(name, players, rulings or {}, seed, settings=settings.to_json())
         chosen = self.store.create(game_id, game, header, seed)
         with self.store.session(chosen) as session:
-            return chosen, Answer("published", self._publish(session))
+            return chosen, Answer("published", self._go_on(session))
 
     def reply(self, game_id: str, text: str, player: str | None = None) -> Answer:
         """Takes a player's reply (by default that of the player whose turn it is).
@@ -98,7 +101,7 @@ class Desk:
         text = _clean_reply(text)
         with self.store.session(game_id) as session:
             pending = self._due(session) is not None
-            before = self._publish(session)
+            before = self._go_on(session)
             who = _player(session.game, player)
             if self._taken(session, text, who, player is not None):
                 posts = before or self._last_posts(session)
@@ -107,6 +110,9 @@ class Desk:
                 raise GameFinishedError(f"game {game_id} is over; the winner is {_winner(session.game)}")
             awaited = session.game.rules.to_act(session.game.state)
             if who is None:
+                if len(awaited) > 1:
+                    waiting = " and ".join(awaited)
+                    raise UsageError(f"game {game_id} awaits {waiting}: say with --player whose reply it is")
                 who = awaited[0]
             if who not in awaited:
                 wrong = session.game.rules.violation(session.game.state, who, [])
@@ -146,19 +152,29 @@ class Desk:
             return Answer(status, before, message, code, notes=notes)
         after, entry = games.order(game, who, understood.actions, session.seed, text=text, reply=_fingerprint(text))
         session.append(after, entry)
-        posts = before + self._publish(session)
-        return Answer("published", posts, understood=understood.summary, notes=notes, finished=_over(session))
+        return self._answer(session, before, understood=understood.summary, notes=notes)
+
+    def _answer(
+        self, session: Session, before: tuple[Published, ...], understood: str | None = None, notes: Sequence[str] = ()
+    ) -> Answer:
+        """What is told after an order was carried out."""
+        posts = self._go_on(session)
+        if posts:
+            return Answer(
+                "published", before + posts, understood=understood, notes=tuple(notes), finished=_over(session)
+            )
+        awaited = ", ".join(session.game.rules.to_act(session.game.state))
+        return Answer("accepted", before, f"Принято. Ждём: {awaited}.", understood=understood, notes=tuple(notes))
 
     def order(self, game_id: str, player: str, actions: Sequence[Action]) -> Answer:
         """Takes an order that is already in actions (built-in players)."""
         with self.store.session(game_id) as session:
-            before = self._publish(session)
+            before = self._go_on(session)
             wrong = session.game.rules.violation(session.game.state, player, actions)
             if wrong is not None:
                 return Answer("refused", before, wrong.message, wrong.code, notes=_notes(session))
             session.append(*games.order(session.game, player, actions, session.seed))
-            posts = before + self._publish(session)
-            return Answer("published", posts, notes=_notes(session), finished=_over(session))
+            return self._answer(session, before, notes=_notes(session))
 
     def read(self, snapshot: Snapshot, text: str, player: str | None = None) -> Understood:
         """How a reply would be understood now; nothing is played. Raises `UsageError`, `GameFinishedError`."""
@@ -183,7 +199,7 @@ class Desk:
     def host_pass(self, game_id: str, player: str | None = None) -> Answer:
         """Passes for a player who does not answer (W15)."""
         with self.store.session(game_id) as session:
-            before = self._publish(session)
+            before = self._go_on(session)
             if _over(session):
                 raise GameFinishedError(f"game {game_id} is over; the winner is {_winner(session.game)}")
             game = session.game
@@ -193,26 +209,27 @@ class Desk:
                 return Answer("refused", before, wrong.message, wrong.code, notes=_notes(session))
             after, entry = games.order(game, who, [{"type": "pass"}], session.seed, by="host")
             session.append(after, entry)
-            posts = before + self._publish(session)
-            return Answer("published", posts, notes=_notes(session), finished=_over(session))
+            return self._answer(session, before, notes=_notes(session))
 
     def undo(self, game_id: str) -> Answer:
-        """Takes the last order back, chance with it; the post of the turn that is open again."""
+        """Takes the last order back, chance with it, and what built-in players did since; the post that stands
+        again."""
         with self.store.session(game_id) as session:
             if session.game.seed is not None:
                 raise GameFinishedError(f"game {game_id} is over and its seed is revealed: nothing can be undone")
-            try:
-                after, entry = games.undo(session.game)
-            except ValueError as error:
-                raise UsageError(f"game {game_id}: {error}") from None
-            session.append(after, entry)
-            self._publish(session)
+            if _last_given(session.game, session.entries) is None:
+                raise UsageError(f"game {game_id}: there is no order to take back")
+            by_bot = True
+            while by_bot:
+                by_bot = session.entries[session.game.point.seq].get("by") == _BOT
+                session.append(*games.undo(session.game))
+            self._go_on(session)
             return Answer("published", self._last_posts(session), notes=_notes(session))
 
     def catch_up(self, game_id: str) -> tuple[Published, ...]:
         """Publishes the post that a crash left unpublished, if there is one."""
         with self.store.session(game_id) as session:
-            return self._publish(session)
+            return self._go_on(session)
 
     def mark_shown(self, game_id: str) -> None:
         """To be called once the host has seen the answer: from then on a reply with the same words is a new one."""
@@ -236,16 +253,33 @@ class Desk:
     def _taken(self, session: Session, text: str, who: str | None, named: bool) -> bool:
         """Whether this reply is one that was carried out already: the same words, from the one who gave the last order,
         and either the host names him or has never been shown what came of it."""
-        seq = session.game.point.seq
-        entry = session.entries[seq]
+        given = _last_given(session.game, session.entries)
+        if given is None:
+            return False
+        seq, entry = given.seq, session.entries[given.seq]
         if entry.get("reply") != _fingerprint(text):
             return False
         if named:
             return bool(who == entry.get("player") and who not in session.game.rules.to_act(session.game.state))
         return session.shown() <= seq
 
+    def _go_on(self, session: Session) -> tuple[Published, ...]:
+        """Publishes what is due and lets built-in players move as long as it is their turn."""
+        posts = self._publish(session)
+        bots = current_settings(session.entries).bots
+        while nick := next((one for one in session.game.rules.to_act(session.game.state) if one in bots), None):
+            game = session.game
+            # The same point of a game gives a built-in player the same thoughts, before and after a crash or undo.
+            dice = Chance(session.seed, label=f"player {nick} at {game.point.seq}")
+            actions = game.rules.policies[bots[nick]](game.state, nick, dice)
+            session.append(*games.order(game, nick, actions, session.seed, by=_BOT))
+            posts += self._publish(session)
+        return posts
+
     def _due(self, session: Session) -> Point | None:
         """The standing state that has no post yet."""
+        if not post_due(session.game.rules, session.game.state):
+            return None
         seq = session.game.point.seq
         told = any(entry.get("type") == "post" and entry.get("of") == seq for entry in session.entries[seq:])
         return None if told else session.game.point
@@ -301,6 +335,7 @@ class Desk:
         return replace(written, by={**written.by, "told": told(facts)})
 
 
+_BOT: Final = "bot"
 _RESENT: Final = "this reply had been taken already; here is its post again"
 _PENDING: Final = "the post before was not yet published (an interrupted command); it comes first"
 
@@ -329,6 +364,25 @@ def _published(
     narration: str | Sequence[Line] = entry["narration"]
     post = kit(game.rules.name).build_post(facts, narration, shown)
     return Published(number, facts, post, meta(entry), entry.get("whole"), entry.get("format"))
+
+
+def _last_given(game: Game, entries: Sequence[Entry]) -> Point | None:
+    """The state after the last order that no built-in player gave; None if there is no such order."""
+    point = game.point
+    while point.previous is not None:
+        if entries[point.seq].get("by") != _BOT:
+            return point
+        point = point.previous
+    return None
+
+
+def _check_bots(name: str, players: Sequence[str], bots: Mapping[str, str]) -> None:
+    known = ruleset(name).policies
+    for nick, style in bots.items():
+        if nick not in players:
+            raise UsageError(f"the built-in player {nick!r} is not among the players {', '.join(players)}")
+        if style not in known:
+            raise UsageError(f"{name} has built-in players {', '.join(known)}, not {style!r}")
 
 
 def _over(session: Session) -> bool:

@@ -27,7 +27,7 @@ class Settings:
     writes the prose or the whole post; `policy` what happens to a false draft (`correct`, `reask`, `strict`);
     `attempts` the most drafts a turn; `turn_tokens`, `turn_seconds`, `game_money` (US dollars) are budgets, 0 for
     none. `own_voice` is a host's text in place of a built-in voice. `format` is the markup in which the host gets his
-    posts.
+    posts. `bots` are the seats that built-in players hold, by nick with the style of each.
     """
 
     model: str = "offline"
@@ -43,6 +43,7 @@ class Settings:
     turn_seconds: float = 0.0
     game_money: float = 0.0
     format: str = "html"
+    bots: Mapping[str, str] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """As kept in a record: what differs from the defaults, and always model, voice and format."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Final
 
@@ -24,3 +24,13 @@ def facts_text(facts: Mapping[str, object]) -> str:
         return _extra[game](dict(facts))
     writer: Callable[[Facts], str] = import_module(_WRITERS[game]).facts_text
     return writer(dict(facts))
+
+
+def words_of(facts: Mapping[str, object], what: str) -> Sequence[str]:
+    """`standing` (where a game stands) or `told` (what a turn was, for later prompts) as lines, from the game's writer;
+    nothing where it has no such function."""
+    game = str(facts["game"])
+    if game in _extra or game not in _WRITERS:
+        return ()
+    writer: Callable[[Facts], Sequence[str]] | None = getattr(import_module(_WRITERS[game]), what, None)
+    return () if writer is None else writer(dict(facts))

@@ -43,6 +43,34 @@ def facts_text(facts: Facts) -> str:
     return "\n".join(lines)
 
 
+def standing(facts: Facts) -> list[str]:
+    """Where the game stands, in few lines."""
+    players = facts["players"]
+    living = [nick for nick, value in players.items() if value > 0]
+    lines = [f"Идёт круг {facts['round']}, ход {facts['turn']}; в живых {len(living)} из {len(players)}."]
+    if len(living) > 1:
+        lines.append(f"Крепче всех сейчас {max(players, key=lambda nick: players[nick])}.")
+    fallen = [nick for nick, value in players.items() if value <= 0]
+    if fallen:
+        lines.append(f"Пали: {', '.join(fallen)}.")
+    return lines
+
+
+def told(facts: Facts) -> list[str]:
+    """One line about the turn for later prompts."""
+    previous = facts.get("previous")
+    if not previous:
+        return [f"Ход {facts['turn']}: начал {facts['actor']}."]
+    parts: list[str] = []
+    if previous["bought"]:
+        parts.append("взято: " + ", ".join(previous["bought"][:4]))
+    if previous["attacks"]:
+        parts.append("удары: " + ", ".join(f"{nick} {points}" for nick, points in previous["attacks"].items()))
+    if previous["dead"]:
+        parts.append("гибель: " + ", ".join(previous["dead"]))
+    return [f"Ход {facts['turn'] - 1}, {previous['player']}: {'; '.join(parts) or 'без покупок и ударов'}."]
+
+
 def _previous(previous: Mapping[str, Any]) -> list[str]:
     who = previous["player"]
     lines = [f"Что сделал предыдущий игрок, {who}:"]

@@ -44,7 +44,7 @@ def draw(state: State, cards: int, source: Source) -> State:
         state.wishes,
         state.lost,
         state.fates,
-        state.count,
+        state.countdown,
     )
     reference = state.settings.reference
     drawn = list(state.drawn)
@@ -110,7 +110,7 @@ def draw(state: State, cards: int, source: Source) -> State:
         wishes=wishes,
         lost=lost,
         fates=fates,
-        count=count,
+        countdown=count,
         drawn=tuple(drawn),
         ending=ending,
     )

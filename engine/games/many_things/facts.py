@@ -43,7 +43,7 @@ def facts(state: State) -> Facts:
         "wishes": state.wishes,
         "wishes_lost": state.lost,
         "fates": state.fates,
-        "count": None if state.count == NO_COUNT else state.count,
+        "count": None if state.countdown == NO_COUNT else state.countdown,
         "deck": len(state.deck),
         "gone": [names[card] for card in range(len(CARDS)) if card not in state.deck],
         "total": len(state.drawn),

@@ -30,7 +30,7 @@ class Drawn(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything there is. `count` is the number of draws after which the unanswered enemy kills (extra draws already
+    """Everything there is. `countdown` is the number of draws after which the unanswered enemy kills (extra draws already
     added); `deck` the cards in the deck in ascending order; `opened` the number of cards drawn before the last order;
     `ending` says why the run is over (see `rules.ENDINGS`), empty while it goes on."""
 
@@ -42,7 +42,7 @@ class State(NamedTuple):
     wishes: int = 0
     lost: bool = False
     fates: bool = False
-    count: int = NO_COUNT
+    countdown: int = NO_COUNT
     drawn: tuple[Drawn, ...] = ()
     opened: int = 0
     auto: bool = False
