@@ -9,8 +9,8 @@ from typing import Final
 from gm.threads.model import Draft, Page, Reading
 from gm.threads.text import trim_body
 
-_POST: Final = re.compile(r"\[(?P<close>/)?post(?P<attrs>(?:[=\s][^\[\]]{0,300})?)\]", re.IGNORECASE)
-_QUOTE: Final = re.compile(r"\[(?P<close>/)?quote(?P<attrs>(?:[=\s][^\[\]]{0,300})?)\]", re.IGNORECASE)
+_POST: Final = re.compile(r"\[(?P<close>/)?post(?P<attrs>(?:[=\s](?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'|[^\[\]]){0,300}?)?)\]", re.IGNORECASE)
+_QUOTE: Final = re.compile(r"\[(?P<close>/)?quote(?P<attrs>(?:[=\s](?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'|[^\[\]]){0,300}?)?)\]", re.IGNORECASE)
 _ATTR: Final = re.compile(
     r"(?P<key>[\w-]*)\s*=\s*(?:\"(?P<q>[^\"]*)\"|'(?P<a>[^']*)'|&quot;(?P<e>.*?)&quot;|(?P<bare>[^\s\"']+(?:\s+(?![\w-]+=)[^\s=\"']+)*))"
 )
@@ -31,18 +31,18 @@ def _time(text: str) -> str:
     return text
 
 
-def _draft(attrs: dict[str, str], low: int, high: int, source: str) -> Draft:
+def _draft(attrs: dict[str, str], low: int, high: int, source: str, *, own: bool) -> Draft:
     first = attrs.get("", "")
     # XenForo: [QUOTE="Ник, post: 12, member: 3"]; vBulletin: [QUOTE=Ник;12]
     inner = re.match(r"(?P<name>.*?)(?:,\s*post:\s*(?P<a>\d+).*|;(?P<b>n?\d+))?$", first, re.DOTALL)
     name = attrs.get("author") or attrs.get("name") or attrs.get("nick")
     draft = Draft(body_format="bbcode")
-    if name is None and inner and not first.isdigit():
+    if name is None and inner and not (own and first.isdigit()):
         name = inner["name"]
         digits = inner["a"] or (inner["b"] or "").lstrip("n")
         draft.post_id = int(digits[:15]) if digits else None
     draft.author = " ".join((name or "").split())
-    number = attrs.get("number") or attrs.get("n") or (first if first.isdigit() else "")
+    number = attrs.get("number") or attrs.get("n") or (first if own and first.isdigit() else "")
     draft.number = int(number[:9]) if number.isdigit() else None
     for key in ("post_id", "id", "post"):
         if draft.post_id is None and attrs.get(key, "").isdigit():
@@ -57,12 +57,12 @@ def _own(text: str) -> list[Draft]:
     opened: re.Match[str] | None = None
     for tag in _POST.finditer(text):
         if opened is not None:
-            drafts.append(_draft(_attrs(opened["attrs"]), opened.end(), tag.start(), text))
+            drafts.append(_draft(_attrs(opened["attrs"]), opened.end(), tag.start(), text, own=True))
             opened = None
         if not tag["close"]:
             opened = tag
     if opened is not None:
-        drafts.append(_draft(_attrs(opened["attrs"]), opened.end(), len(text), text))
+        drafts.append(_draft(_attrs(opened["attrs"]), opened.end(), len(text), text, own=True))
     return [draft for draft in drafts if draft.author]
 
 
@@ -78,7 +78,7 @@ def _quotes(text: str) -> list[Draft]:
         elif depth:
             depth -= 1
             if depth == 0 and opened is not None:
-                drafts.append(_draft(_attrs(opened["attrs"]), opened.end(), tag.start(), text))
+                drafts.append(_draft(_attrs(opened["attrs"]), opened.end(), tag.start(), text, own=False))
                 covered += tag.end() - opened.start()
     drafts = [draft for draft in drafts if draft.author]
     return drafts if len(drafts) >= 3 and covered * 100 >= 85 * len(text.strip()) else []

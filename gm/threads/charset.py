@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from functools import cache
 from typing import Final
 
 from gm.threads.model import ThreadError
@@ -24,13 +25,11 @@ _FOREIGN: Final = re.compile("[\u00c0-\u024f\u0402-\u040f\u0452-\u045f\u2500-\u2
 # Ways in which a text was decoded wrongly before it was saved: as what it was read, and what it was.
 _MOJIBAKE: Final = (
     ("cp1252", "utf-8"),
-    ("latin-1", "utf-8"),
     ("cp1251", "utf-8"),
-    ("latin-1", "cp1251"),
     ("cp1252", "cp1251"),
     ("cp1251", "koi8-r"),
     ("koi8-r", "cp1251"),
-    ("latin-1", "koi8-r"),
+    ("cp1252", "koi8-r"),
 )
 _BOMS: Final = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -124,6 +123,21 @@ def decode(data: bytes) -> tuple[str, list[str]]:
     return text, [said] if said else []
 
 
+@cache
+def _bytes_of(wrong: str) -> dict[int, int]:
+    """Each character that a decoder makes of a byte, and the byte; bytes it has no character for stand for themselves."""
+    found: dict[int, int] = {}
+    for byte in range(128, 256):
+        char = bytes([byte]).decode(wrong, "ignore")
+        if char:
+            found[ord(char)] = byte
+    return found
+
+
+def _again(text: str, wrong: str, right: str) -> str:
+    return text.translate(_bytes_of(wrong)).encode("latin-1", "replace").decode(right, "replace")
+
+
 def repair(text: str) -> tuple[str, list[str]]:
     """Text that was decoded wrongly before it was saved («РџСЂРёРІРµС‚»), put right; other text as it is."""
     sample = _sample(text)
@@ -134,11 +148,8 @@ def repair(text: str) -> tuple[str, list[str]]:
         return text, []
     best: tuple[float, str, str] | None = None
     for wrong, right in _MOJIBAKE:
-        try:
-            again = sample.encode(wrong, "ignore").decode(right, "ignore")
-        except (UnicodeError, LookupError):
-            continue
-        if len(again) * 4 < len(sample) or not _WORD.search(again):
+        again = _again(sample, wrong, right)
+        if again.count("\ufffd") * 3 > len(again) or len(again) * 4 < len(sample) or not _WORD.search(again):
             continue
         score = russian_score(again)
         if best is None or score > best[0]:
@@ -146,5 +157,4 @@ def repair(text: str) -> tuple[str, list[str]]:
     if best is None or best[0] < max(0.5, before + 0.4):
         return text, []
     _, wrong, right = best
-    fixed = text.encode(wrong, "replace").decode(right, "replace")
-    return fixed, [f"the text had been decoded as {wrong} instead of {right}; places are counted in the repaired text"]
+    return _again(text, wrong, right), [f"the text had been decoded as {wrong} instead of {right}; places are counted in the repaired text"]

@@ -22,9 +22,15 @@ _NUMBER: Final = re.compile(
 _ORDINAL: Final = re.compile(
     r"^\W*(?:(?:сообщение|пост|реплика|post|message)\s+(\d{1,6})\b|\[?(\d{1,6})[\].)])\s*", re.IGNORECASE
 )
+_VERBS: Final = r"написал\(а\)|писал\(а\)|написал[аи]?|писал[аи]?|пишет|сказал[аи]?|wrote|said|says"
+_LABELS: Final = (
+    r"добавлено|отправлено|опубликовано|размещено|создано|автор|author|posted|from|сообщение|ответ|дата|date|от|by|on"
+)
+# A label is one only at the beginning, with a colon, or beside a number or date: «Dark on» is a nick.
 _WORD: Final = re.compile(
-    r"(?<!\w)(?:написал\(а\)|писал\(а\)|написал[аи]?|писал[аи]?|пишет|сказал[аи]?|wrote|said|says|добавлено|отправлено|опубликовано|размещено|создано|автор"
-    r"|author|posted|from|сообщение|ответ|дата|date|от|by|on)(?:\s*:|(?!\w))",
+    rf"(?<!\w)(?:{_VERBS})(?:\s*:|(?!\w))|^\W*(?:{_LABELS})(?:\s*:|(?!\w))|(?<=[|·,;—–»-])\s*(?:{_LABELS})\s*:"
+    rf"|(?<!\w)(?:{_LABELS})\s*(?=\x01)"
+    rf"|(?<=\x01)\s*(?:{_LABELS})(?!\w)",
     re.IGNORECASE,
 )
 _MARKUP: Final = re.compile(
@@ -93,6 +99,8 @@ def _name(text: str) -> str:
                 text = text[1:] if close < 0 else text[1:-1]
         if text and text[-1] in _BRACKETS:
             text = text[:-1]
+        if text and text[0] in ")]}":
+            text = text[1:]
         if (
             text
             and text[-1] in ")]}"
@@ -100,6 +108,11 @@ def _name(text: str) -> str:
         ):
             text = text[:-1]
     return " ".join(text.split())
+
+
+_DIGIT: Final = re.compile(r"\d")
+_JUST_NOW: Final = re.compile(r"только что|just now", re.IGNORECASE)
+_HASHES: Final = re.compile(r"\s*(#{1,6})\s+(?=\D)|\s*(#{2,6})\s+(?=\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,24 +127,26 @@ class _Taken:
 
 
 def _take_apart(line: str) -> _Taken:
-    hashes = re.match(r"\s*(#{1,6})\s+(?=\D)|\s*(#{2,6})\s+(?=\d+[.)]?\s)", line)
+    hashes = _HASHES.match(line)
     level = "h" + str(len(hashes.group(1) or hashes.group(2))) if hashes else ""
     text = line[hashes.end() :] if hashes else line
-    marked = _MARKUP.search(text) is not None
-    text = _MARKUP.sub("", text).strip()
-    shape = text
+    stripped = _MARKUP.sub("", text)
+    marked = len(stripped) < len(text)
+    text = stripped.strip()
     number: int | None = None
     time_text = ""
-    if date := dates.find(text):
+    digits = _DIGIT.search(text) is not None
+    dated = digits or "назад" in text or "ago" in text or _JUST_NOW.search(text) is not None
+    if dated and (date := dates.find(text)):
         time_text = text[date[0] : date[1]]
         text = f"{text[: date[0]]}\x01D\x01{text[date[1] :]}"
-    elif clock := dates.find_clock(text):
+    elif digits and (clock := dates.find_clock(text)):
         time_text = text[clock[0] : clock[1]]
         text = f"{text[: clock[0]]}\x01T\x01{text[clock[1] :]}"
-    if found := _NUMBER.search(text):
+    if digits and (found := _NUMBER.search(text)):
         number = int(found.group(1))
         text = f"{text[: found.start()]}\x01N\x01{text[found.end() :]}"
-    elif (found := _ORDINAL.match(text)) and (time_text or level or marked):
+    elif digits and (found := _ORDINAL.match(text)) and (time_text or level or marked):
         number = int(found.group(1) or found.group(2))
         text = f"\x01N\x01{text[found.end() :]}"
     text = _WORD.sub("\x01K\x01", text)
@@ -151,12 +166,11 @@ def _take_apart(line: str) -> _Taken:
 
 
 _INLINE: Final = re.compile(
-    r"(?P<mark>\*\*|__|\[b\]|<b>|<strong>|<)?(?P<name>[^\s:*<>\[\]|#>•-][^:\n*<>\[\]|]{0,39}?)(?P<close>(?(mark)(?::?(?:\*\*|__|\[/b\]|</b>|</strong>|>):?)|:))\s+(?=\S)",
+    r"(?P<mark>\*\*|__|\[b\]|<b>|<strong>|<)?(?P<name>[^\s:*<>|#>•-][^:\n*<>|]{0,39}?)"
+    r"(?P<close>(?(mark)(?::?(?:\*\*|__|\[/b\]|</b>|</strong>|>):?)|:))\s+(?=\S)",
     re.IGNORECASE,
 )
-_LOGGED: Final = re.compile(
-    r"\[?(?P<when>[^\[\]]{4,30}?)\]?\s*(?:[-—–]\s*)?(?P<name>[^\s:\[\]<>][^:\n\[\]<>]{0,39}):\s+(?=\S)"
-)
+_LOGGED: Final = re.compile(r"[\])]?\s*(?:[-—–,|]\s*)?(?P<name>[^\s:<>][^:\n<>]{0,39}?):\s+(?=\S)")
 _FIGURE: Final = re.compile(r"[\W_]*(?:\d|пуст|нет\b|—|❤|hp)", re.IGNORECASE)
 
 
@@ -170,22 +184,12 @@ def _inline(line: Line, apart: bool, blank: bool) -> Iterator[Heading]:
                 line.start, line.start + found.end(), _name(found["name"]), shape, "inline", apart=apart, blank=blank
             )
         return
-    logged = _LOGGED.match(text)
-    if logged:
-        when = logged["when"].strip(" ,-")
-        date = dates.find(when) or dates.find_clock(when)
-        if date and date[1] - date[0] >= len(when) - 2 and is_name(logged["name"].strip()):
-            yield Heading(
-                line.start,
-                line.start + logged.end(),
-                _name(logged["name"]),
-                "[D]A:",
-                "fields",
-                None,
-                when,
-                apart,
-                blank,
-            )
+    date = dates.find(text[:60]) or dates.find_clock(text[:20])
+    if date and date[0] <= 2 and not text[: date[0]].strip("[( "):
+        logged = _LOGGED.match(text, date[1])
+        if logged and is_name(logged["name"].strip()):
+            when, end = text[date[0] : date[1]], line.start + logged.end()
+            yield Heading(line.start, end, _name(logged["name"]), "[D]A:", "fields", None, when, apart, blank)
 
 
 def find_headings(source: str) -> list[Heading]:
@@ -214,8 +218,12 @@ def find_headings(source: str) -> list[Heading]:
             continue
         taken = _take_apart(text)
         run_apart = apart if blank else run_apart
-        run = [*run, (line, taken)] if blank or run else []
-        bare = taken.shape.strip("mh0123456:")
+        if blank:
+            run = [(line, taken)]
+        elif run:
+            # More lines than a heading has, and this is text until the next empty line.
+            run = [*run, (line, taken)] if len(run) < 7 else []
+        bare = taken.shape.strip("mhe0123456:")
         if taken.author and is_name(taken.author):
             if (
                 "N" in bare

@@ -38,6 +38,11 @@ _LAST: Final = (
 _TITLE: Final = re.compile(r"<title[^<>]{0,100}>([^<]{0,500})", re.IGNORECASE)
 
 
+_EMPTY: Final = r"(?:\s|\ufeff|&nbsp;|<br\s*/?>|<!--(?:(?!-->).){0,150}-->)"
+_EMPTY_HEAD: Final = re.compile(rf"{_EMPTY}++", re.IGNORECASE | re.DOTALL)
+_EMPTY_TAIL: Final = re.compile(rf"{_EMPTY}\Z", re.IGNORECASE | re.DOTALL)
+
+
 @cache
 def _rules(index: int) -> Rules:
     return Rules(SITES[index])
@@ -109,7 +114,7 @@ def _time(text: str) -> str:
     if dates.iso(text) == text:
         return text
     found = dates.find(text)
-    return text[found[0] : found[1]] if found else text[:60].strip()
+    return text[found[0] : found[1]] if found else ""
 
 
 def trim(text: str, draft: Draft) -> None:
@@ -119,10 +124,10 @@ def trim(text: str, draft: Draft) -> None:
     changed = True
     while changed:
         changed = False
-        while low < high and text[low].isspace():
-            low += 1
-        while low < high and text[high - 1].isspace():
-            high -= 1
+        if begin := _EMPTY_HEAD.match(text, low, high):
+            low = begin.end()
+        while low < high and (end := _EMPTY_TAIL.search(text, max(low, high - 200), high)):
+            high = end.start()
         while noise and noise[0][0] <= low:
             low, changed = max(low, min(noise[0][1], high)), True
             noise.pop(0)

@@ -76,11 +76,26 @@ _PRIORITY: Final = (
     "post", "start", "signature", "edited", "noise", "deleted", "body", "author", "byline", "time", "number"
 )  # fmt: skip
 _FIELD_LIMIT: Final = 3000
+_ANCHOR: Final = re.compile(r"<a\s[^<>]{0,60}name=[\"']?(?:p|pid|post|entry|msg)?(\d{1,15})[\"'\s>][^<]{0,100}(?:<[^a][^<>]{0,150}>\s*|</a>\s*){0,4}\Z")
+# A profile's own date is not the post's.
+_REGISTERED: Final = re.compile(r"(?:регистр|зарегистр|join|с нами|member since|последний визит)\D{0,20}[^A-Za-zА-Яа-я]{4,20}", re.I)
+_NAME_PARTS: Final = tuple(
+    re.compile(rf"<({tag})\b[^<>]*>(.{{0,600}}?)</\1\s*>", re.IGNORECASE | re.DOTALL) for tag in ("h[1-6]|dt", "a")
+)
 
 
 def plain(markup: str) -> str:
     """The text of a small piece of markup on one line."""
     return " ".join(unescape(_TAGS.sub("", _BREAKS.sub(" ", markup[:_FIELD_LIMIT]))).split())
+
+
+def _author(markup: str) -> str:
+    """The nick in a panel that may hold rank, avatar and figures too: its heading, else its first link with words."""
+    for pattern in _NAME_PARTS:
+        for found in pattern.finditer(markup):
+            if words := plain(found.group(2)):
+                return words
+    return re.sub(r"^(?:автор|author)\s*:\s*", "", plain(markup), flags=re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,14 +271,15 @@ class Walker:
         words = plain(self.source[element.inner : min(at, element.inner + _FIELD_LIMIT)])
         match element.role:
             case "author" | "start" if not draft.author:
-                draft.author = words
+                draft.author = _author(self.source[element.inner : min(at, element.inner + _FIELD_LIMIT)])
             case "byline":
                 self._byline(element, at, words)
             case "time":
                 shown = element.attrs.get("title") or words
                 self.times.append(element.attrs.get("datetime") or shown)
             case "number":
-                shown_number = element.attrs.get("name", "") or words
+                name = element.attrs.get("name", "")
+                shown_number = name if name.isdigit() else words
                 if draft.number is None and (digits := re.search(r"(?<!\d)(\d{1,7})\D*$", shown_number)):
                     draft.number = int(digits.group(1))
             case "deleted":
@@ -303,6 +319,9 @@ class Walker:
         if not self.has_body:
             draft.start = draft.end = draft.start or at
         draft.time_text = next((text for text in self.times if text), "")
+        if not draft.time_text and self.has_body and self.container is not None:
+            head = plain(self.source[self.container.inner : draft.start])
+            draft.time_text = _REGISTERED.sub("", head)
         if draft.author or self.has_body or draft.deleted:
             draft.body_format = "html"
             draft.body = None if self.has_body else ""
@@ -314,10 +333,11 @@ class Walker:
     # -- what an element's beginning means ---------------------------------------------------------------------------
 
     def _begin(self, element: _Open, at: int) -> None:
-        if self.container is not None:
-            while self.stack and self.container is not None:
-                self._pop(at, at)
+        while self.stack and self.container is not None:
+            self._pop(at, at)
         self._finish(at)
+        # What encloses a post does not matter, and must not count as depth if it is never closed.
+        self.stack, self.counts, self.overflow = [], {}, {}
         attrs = element.attrs
         draft = self.draft = Draft()
         draft.author = " ".join(attrs.get("data-author", "").split())
@@ -331,6 +351,8 @@ class Walker:
             if digits:
                 draft.post_id = int(digits.group(1))
                 break
+        if draft.post_id is None and (anchor := _ANCHOR.search(self.source, max(0, at - 200), at)):
+            draft.post_id = int(anchor.group(1))
         classes = attrs.get("class", "")
         draft.deleted = bool(_DELETED.search(classes))
         draft.hidden = bool(_HIDDEN.search(classes))
@@ -362,6 +384,9 @@ class Walker:
                     self.body = element
             elif not self.has_body or not self.source[draft.start : draft.end].strip():
                 self.body, self.has_body = element, False
+                digits = re.search(r"_(\d{1,15})$|-(\d{1,15})$", element.attrs.get("id", ""))
+                if draft.post_id is None and digits:
+                    draft.post_id = int(digits.group(1) or digits.group(2))
 
     def _start(self, name: str, attr_text: str, start: int, after: int) -> None:
         telling = bool(attr_text) and _TELLING.search(attr_text) is not None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from gm.threads.dates import iso
 from gm.threads.model import Draft, Gap, Reading
 
 Placed: TypeAlias = tuple[Draft, int]
 
 
 def in_order(readings: Sequence[Reading]) -> list[Reading]:
-    """The pages in the order of the topic: by their numbers, else by their posts' ids or numbers, else as given."""
+    """The pages in the order of the topic: by their numbers, else by their posts' numbers, ids or times, else as given."""
     if len(readings) < 2:
         return list(readings)
     numbers = [reading.page.number for reading in readings]
@@ -27,6 +28,9 @@ def in_order(readings: Sequence[Reading]) -> list[Reading]:
         if None not in lasts and len(set(lasts)) == len(lasts):
             order = sorted(range(len(readings)), key=lambda index: lasts[index] or 0)
             return [readings[index] for index in order]
+    times = [next((time for draft in reading.drafts if (time := iso(draft.time_text))), "") for reading in readings]
+    if all(times) and len(set(times)) == len(times):
+        return [reading for _, reading in sorted(zip(times, readings, strict=True), key=lambda pair: pair[0])]
     return list(readings)
 
 
@@ -108,7 +112,7 @@ def _number_gaps(readings: Sequence[Reading], placed: Sequence[Placed]) -> list[
         count = len(missing) - unnumbered
         if count > 0:
             span = f"#{missing[0]}" if len(missing) == 1 else f"#{missing[0]}–#{missing[-1]}"
-            gaps.append(Gap(index, count, f"post(s) {span} not given"))
+            gaps.append(Gap(index, count, f"post(s) {span} missing"))
         before, unnumbered = number, 0
     return gaps
 
@@ -120,7 +124,7 @@ def find_gaps(readings: Sequence[Reading], placed: Sequence[Placed]) -> list[Gap
     gaps: list[Gap] = []
     for gap in by_page:
         count = counted.pop(gap.after, None)
-        gaps.append(Gap(gap.after, count.posts if count else None, f"{gap.note}: {count.note}" if count else gap.note))
+        gaps.append(Gap(gap.after, count.posts if count else None, f"{gap.note} ({count.note})" if count else gap.note))
     told = [
         Gap(len(placed) if len(readings) == 1 else gap.after, gap.posts, gap.note)
         for page in readings

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final
 
 from gm.threads.headings import is_name
 from gm.threads.markup import strip_tags
-from gm.threads.model import SIMPLE_FORMAT, ThreadError, ThreadPost
+from gm.threads.model import ThreadError, ThreadPost
 from gm.threads.words import REFEREE_NAME, STRUCTURE, USER_NAME
 
 # Things a referee's post tells and a player's reply does not, all at once.
@@ -32,7 +32,11 @@ _HEALTH: Final = re.compile(r"здоров|❤|\bhp\b|жизн", re.IGNORECASE)
 _LINE_END: Final = re.compile(
     r"<(?:br|/p|/div|/li|/tr|/h\d|hr)\b[^<>]*>|\[/?(?:list|\*|tr|table|hr)\]|</t[dh]>\s*<t[dh][^<>]*>", re.IGNORECASE
 )
-_CODES: Final = re.compile(r"\[/?[a-z*]+(?:=[^\[\]\n]{0,60})?\]|\*\*|__|^#{1,6}\s", re.IGNORECASE | re.MULTILINE)
+_CODES: Final = re.compile(
+    r"\[/?(?:b|i|u|s|color|size|font|center|quote|spoiler|list|table|t[rdh]|url|img|hr|h\d|\*)(?:=[^\[\]\n]{0,60})?\]"
+    r"|\*\*|__|^#{1,6}\s",
+    re.IGNORECASE | re.MULTILINE,
+)
 _ITEM: Final = re.compile(
     r"(?:^|[|,;•·])[ \t]*(?:[-*•]|\d{1,2}[.)])?[ \t]*(?P<name>[^\n|,;:—–=()•·]{1,40}?)[ \t]*(?:[:—–=|-]|(?=❤))+[ \t]*(?:❤\ufe0f?|HP)?[ \t:]*(?P<hp>\d{1,3})(?!\d)"
     r"(?!\s*(?:🪙|⚔|золот|атак|карт|шт))",
@@ -72,7 +76,7 @@ def find_referee(posts: Sequence[ThreadPost]) -> str | None:
     return best if score[best] >= 3 else None
 
 
-def _listings(posts: Sequence[ThreadPost]) -> list[str]:
+def _listings(posts: Sequence[ThreadPost], authors: Set[str]) -> list[str]:
     """Names in health listings, in the order of the listings."""
     seen: Counter[str] = Counter()
     places: dict[str, list[int]] = {}
@@ -91,7 +95,11 @@ def _listings(posts: Sequence[ThreadPost]) -> list[str]:
                     break
                 block.append(below)
             names = [found["name"].strip(" \t-*•❤\ufe0f🖤💀🟢🔴") for found in _ITEM.finditer("\n".join(block))]
-            names = [name for name in names if is_name(name) and not STRUCTURE.search(name) and not name.isdigit()]
+            names = [
+                name
+                for name in names
+                if name.casefold() in authors or (is_name(name) and not STRUCTURE.search(name) and not name.isdigit())
+            ]
             if len(set(names)) >= 2:
                 here = list(dict.fromkeys([*here, *names]))
         for place, name in enumerate(here):
@@ -108,7 +116,7 @@ def find_players(posts: Sequence[ThreadPost], referee: str | None, notes: list[s
     authors = list(dict.fromkeys(post.author for post in posts if post.author and post.author != referee))
     by_fold = {author.casefold(): author for author in authors}
     told = [post for post in posts if post.author == referee and not post.deleted]
-    listed = [by_fold.get(name.casefold(), name) for name in _listings(told)] if told else []
+    listed = [by_fold.get(name.casefold(), name) for name in _listings(told, by_fold.keys())] if told else []
     listed = list(dict.fromkeys(name for name in listed if name != referee))
     playing = [name for name in listed if name in authors]
     if len(listed) >= 2 and playing:
@@ -156,5 +164,5 @@ def settle(
         return referee, given
     found = find_players(posts, referee, notes)
     if not found:
-        notes.append(f"no players were recognised; name them by option, or {SIMPLE_FORMAT}")
+        notes.append("no players were recognised; name them by option")
     return referee, found

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm.threads.headings import Heading, find_headings
-from gm.threads.model import SIMPLE_FORMAT, BodyFormat, Draft, Page, Reading
+from gm.threads.model import SIMPLE_FORMAT, BodyFormat, Draft, Page, Reading, ThreadError
 from gm.threads.words import (
     BOARD_LINE,
     EDIT_TAIL,
@@ -26,6 +26,7 @@ from gm.threads.words import (
     USER_NAME,
 )
 
+MAX_TEXT: Final = 24_000_000
 _BBCODE: Final = re.compile(
     r"\[/?(?:b|i|u|s|quote|list|\*|color|size|url|table|tr|td|spoiler|center|hr|img)(?:=[^\[\]\n]{0,80})?\]",
     re.IGNORECASE,
@@ -103,7 +104,7 @@ def _relatives(choice: _Choice, found: list[Heading]) -> list[Heading]:
     """Headings that only lack what the chosen ones have, or have more: same order, same first part, names known by it."""
     shapes = Counter(one.shape for one in choice.headings)
     shape = shapes.most_common(1)[0][0]
-    numbers = [one.number for one in choice.headings if one.number is not None]
+    numbers = {one.number for one in choice.headings}
     core = shape.replace("x", "").replace("T", "D").strip("m:")
     chosen = list(choice.headings)
     for one in found:
@@ -234,6 +235,8 @@ def _strip_profiles(source: str, drafts: list[Draft]) -> None:
 
 def read(text: str, name: str, known: Iterable[str] = (), only: str = "") -> Reading:
     """The posts of a text; a reading without posts, with instructions, if none can be told apart."""
+    if len(text) > MAX_TEXT:
+        raise ThreadError(f"a text of more than {MAX_TEXT // 1_000_000} million characters; split it into parts")
     found = find_headings(text)
     choice = choose(found, frozenset(nick.casefold() for nick in known), only) if found else None
     page = Page(name, text)

@@ -41,8 +41,8 @@ BOARD_LINE: Final = re.compile(
 )
 PROFILE_LINE: Final = re.compile(
     r"\s*(?:регистрация|зарегистрирован[а]?|дата регистрации|сообщени[йяе]|постов|адрес|откуда|репутация|реакции|баллы|группа|пользователь №?|возраст|пол"
-    r"|город|имя|уважение|позитив|провел на форуме|последний визит|joined|join date|posts|messages|location|reaction score|points|member since)\s*[:№]?\s*"
-    r"[^.!?]{0,60}",
+    r"|город|имя|уважение|позитив|провел на форуме|последний визит|joined|join date|posts|messages|location|reaction score|points|member since)"
+    r"\s*(?:[:№]\s*[^\n]{0,60}|[\d.,\s]{0,20})",
     re.IGNORECASE,
 )
 EDIT_TAIL: Final = re.compile(
