@@ -83,6 +83,9 @@ MaxMoney = Annotated[
 MaxTokens = Annotated[
     int | None, typer.Option("--max-tokens", min=0, help=t("Tokens for one post.", "Токенов на один пост."))
 ]
+DraftTokens = Annotated[
+    int | None, typer.Option("--draft-tokens", min=0, help=t("Tokens for one draft.", "Токенов на один черновик."))
+]
 MaxSeconds = Annotated[
     float | None, typer.Option("--max-seconds", min=0, help=t("Seconds for one post.", "Секунд на один пост."))
 ]

@@ -122,7 +122,7 @@ class ModelWriter:
         request = Request(
             tuple(Block(text, stable=True) for text in prompt.stable),
             tuple(messages),
-            max_tokens=MAX_TOKENS[task.settings.mode],
+            max_tokens=task.settings.draft_tokens or MAX_TOKENS[task.settings.mode],
             schema=prompt.schema if self._client.structured else None,
             schema_name=prompt.key,
         )

@@ -25,7 +25,8 @@ class Settings:
     `model` is the writer (`offline`, `manual`, `openai/NAME`, `anthropic/NAME`) at `base_url`; `key_env` names the
     variable and `env_file` the file that hold its key (never the key itself); `mode` says whether it
     writes the prose or the whole post; `policy` what happens to a false draft (`correct`, `reask`, `strict`);
-    `attempts` the most drafts a turn; `turn_tokens`, `turn_seconds`, `game_money` (US dollars) are budgets, 0 for
+    `attempts` the most drafts a turn; `draft_tokens` the most that one
+    draft may take (0: what suits the mode); `turn_tokens`, `turn_seconds`, `game_money` (US dollars) are budgets, 0 for
     none. `own_voice` is a host's text in place of a built-in voice. `format` is the markup in which the host gets his
     posts. `bots` are the seats that built-in players hold, by nick with the style of each.
     """
@@ -39,6 +40,7 @@ class Settings:
     mode: str = "prose"
     policy: str = "correct"
     attempts: int = 3
+    draft_tokens: int = 0
     turn_tokens: int = 0
     turn_seconds: float = 0.0
     game_money: float = 0.0
