@@ -9,8 +9,12 @@ from typing import Final
 from gm.threads.model import Draft, Page, Reading
 from gm.threads.text import trim_body
 
-_POST: Final = re.compile(r"\[(?P<close>/)?post(?P<attrs>(?:[=\s](?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'|[^\[\]]){0,300}?)?)\]", re.IGNORECASE)
-_QUOTE: Final = re.compile(r"\[(?P<close>/)?quote(?P<attrs>(?:[=\s](?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'|[^\[\]]){0,300}?)?)\]", re.IGNORECASE)
+_POST: Final = re.compile(
+    r"\[(?P<close>/)?post(?P<attrs>(?:[=\s](?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'|[^\[\]]){0,300}?)?)\]", re.IGNORECASE
+)
+_QUOTE: Final = re.compile(
+    r"\[(?P<close>/)?quote(?P<attrs>(?:[=\s](?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'|[^\[\]]){0,300}?)?)\]", re.IGNORECASE
+)
 _ATTR: Final = re.compile(
     r"(?P<key>[\w-]*)\s*=\s*(?:\"(?P<q>[^\"]*)\"|'(?P<a>[^']*)'|&quot;(?P<e>.*?)&quot;|(?P<bare>[^\s\"']+(?:\s+(?![\w-]+=)[^\s=\"']+)*))"
 )

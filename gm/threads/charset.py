@@ -157,4 +157,6 @@ def repair(text: str) -> tuple[str, list[str]]:
     if best is None or best[0] < max(0.5, before + 0.4):
         return text, []
     _, wrong, right = best
-    return _again(text, wrong, right), [f"the text had been decoded as {wrong} instead of {right}; places are counted in the repaired text"]
+    return _again(text, wrong, right), [
+        f"the text had been decoded as {wrong} instead of {right}; places are counted in the repaired text"
+    ]

@@ -76,9 +76,13 @@ _PRIORITY: Final = (
     "post", "start", "signature", "edited", "noise", "deleted", "body", "author", "byline", "time", "number"
 )  # fmt: skip
 _FIELD_LIMIT: Final = 3000
-_ANCHOR: Final = re.compile(r"<a\s[^<>]{0,60}name=[\"']?(?:p|pid|post|entry|msg)?(\d{1,15})[\"'\s>][^<]{0,100}(?:<[^a][^<>]{0,150}>\s*|</a>\s*){0,4}\Z")
+_ANCHOR: Final = re.compile(
+    r"<a\s[^<>]{0,60}name=[\"']?(?:p|pid|post|entry|msg)?(\d{1,15})[\"'\s>][^<]{0,100}(?:<[^a][^<>]{0,150}>\s*|</a>\s*){0,4}\Z"
+)
 # A profile's own date is not the post's.
-_REGISTERED: Final = re.compile(r"(?:регистр|зарегистр|join|с нами|member since|последний визит)\D{0,20}[^A-Za-zА-Яа-я]{4,20}", re.I)
+_REGISTERED: Final = re.compile(
+    r"(?:регистр|зарегистр|join|с нами|member since|последний визит)\D{0,20}[^A-Za-zА-Яа-я]{4,20}", re.I
+)
 _NAME_PARTS: Final = tuple(
     re.compile(rf"<({tag})\b[^<>]*>(.{{0,600}}?)</\1\s*>", re.IGNORECASE | re.DOTALL) for tag in ("h[1-6]|dt", "a")
 )

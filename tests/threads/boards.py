@@ -78,7 +78,9 @@ def phpbb(posts: list[P], page: int = 1, of: int = 1) -> str:
         )
         if p.number == 1:
             out.append(f'<div class="post bg1"><div class="inner"><div class="postbody">{AD}</div></div></div>')
-    out.append('<div class="stat-block online-list"><p>Сейчас просматривают: <a class="username">Лисица</a> и 3 гостя</p></div></div></body></html>')
+    out.append(
+        '<div class="stat-block online-list"><p>Сейчас просматривают: <a class="username">Лисица</a> и 3 гостя</p></div></div></body></html>'
+    )
     return "".join(out)
 
 
@@ -112,9 +114,15 @@ def phpbb30(posts: list[P], page: int = 1, of: int = 1) -> str:
 
 
 def subsilver(posts: list[P], page: int = 1, of: int = 1) -> str:
-    out = ['<html><head><title>Warha</title><!-- subSilver2 --></head><body class="ltr"><table class="tablebg" width="100%" cellspacing="1"><tr><th>Автор</th><th>Сообщение</th></tr></table>']
+    out = [
+        '<html><head><title>Warha</title><!-- subSilver2 --></head><body class="ltr"><table class="tablebg" width="100%" cellspacing="1"><tr><th>Автор</th><th>Сообщение</th></tr></table>'
+    ]
     for p in posts:
-        notice = f'<br /><br /><span class="gensmall">Последний раз редактировалось {escape(p.author)} 05 мар 2025, 20:19, всего редактировалось 1 раз.</span>' if p.edited else ""
+        notice = (
+            f'<br /><br /><span class="gensmall">Последний раз редактировалось {escape(p.author)} 05 мар 2025, 20:19, всего редактировалось 1 раз.</span>'
+            if p.edited
+            else ""
+        )
         out.append(
             f"""<table class="tablebg" width="100%" cellspacing="1"><tr class="row1"><td align="center" valign="middle"><a name="p{p.id}"></a><b class="postauthor">{escape(p.author)}</b></td>
 <td width="100%" height="25"><table width="100%" cellspacing="0"><tr><td class="gensmall" width="100%"><div style="float: left;">&nbsp;<b>Заголовок сообщения:</b> Re: Warha</div><div style="float: right;"><a href="./viewtopic.php?p={p.id}#p{p.id}"><img src="./icon.gif" alt="Сообщение" /></a><b>Добавлено:</b> {p.russian}&nbsp;</div></td></tr></table></td></tr>
@@ -146,7 +154,11 @@ def xenforo2(posts: list[P], page: int = 1, of: int = 1) -> str:
                 f"""<div class="message message--deleted message--post js-post js-inlineModContainer" data-author="{name}" data-content="post-{p.id}" id="js-post-{p.id}"><div class="message-inner"><div class="message-cell message-cell--main"><div class="message-attribution"><time class="u-dt" datetime="{p.iso}:00+0300">{p.russian}</time></div><div class="messageNotice messageNotice--deleted">Удалено модератором</div></div></div></div>"""
             )
             continue
-        edited = f'<div class="message-lastEdit">Последнее редактирование: <time class="u-dt" datetime="2025-03-05T20:19:00+0300">5 Мар 2025</time></div>' if p.edited else ""  # noqa: F541
+        edited = (
+            f'<div class="message-lastEdit">Последнее редактирование: <time class="u-dt" datetime="2025-03-05T20:19:00+0300">5 Мар 2025</time></div>'
+            if p.edited
+            else ""
+        )  # noqa: F541
         out.append(
             f"""<article class="message message--post js-post js-inlineModContainer" data-author="{name}" data-content="post-{p.id}" id="js-post-{p.id}" itemscope itemtype="https://schema.org/Comment" itemid="https://x.example/posts/{p.id}/">
 <meta itemprop="parentItem" itemscope itemid="x"><span class="u-anchorTarget" id="post-{p.id}"></span>
@@ -168,10 +180,16 @@ def xenforo2(posts: list[P], page: int = 1, of: int = 1) -> str:
 
 def xenforo1(posts: list[P], page: int = 1, of: int = 1) -> str:
     nav = f'<div class="PageNav" data-page="{page}" data-range="2" data-start="1" data-end="{of}" data-last="{of}" data-sentinel="x"><span class="pageNavHeader">Страница {page} из {of}</span></div>'
-    out = [f'<!DOCTYPE html><html id="XenForo" lang="ru-RU" class="Public NoJs"><head><title>Warha</title></head><body>{nav}<ol class="messageList" id="messageList">']
+    out = [
+        f'<!DOCTYPE html><html id="XenForo" lang="ru-RU" class="Public NoJs"><head><title>Warha</title></head><body>{nav}<ol class="messageList" id="messageList">'
+    ]
     for p in posts:
         name = escape(p.author)
-        edited = '<div class="editDate">Последнее редактирование: <abbr class="DateTime" data-time="1741199940">5 мар 2025</abbr></div>' if p.edited else ""
+        edited = (
+            '<div class="editDate">Последнее редактирование: <abbr class="DateTime" data-time="1741199940">5 мар 2025</abbr></div>'
+            if p.edited
+            else ""
+        )
         out.append(
             f"""<li id="post-{p.id}" class="message   " data-author="{name}"><div class="messageUserInfo" itemscope="itemscope" itemtype="http://data-vocabulary.org/Person"><div class="messageUserBlock "><div class="avatarHolder"><a href="members/1/" class="avatar Av1m" data-avatarhtml="true"><img src="Warha_files/1.jpg" width="96" height="96" alt="{name}" /></a></div>
 <h3 class="userText"><a href="members/1/" class="username" dir="auto" itemprop="name">{name}</a><em class="userTitle" itemprop="title">Завсегдатай</em></h3><div class="extraUserInfo"><dl class="pairsJustified"><dt>Регистрация:</dt><dd>2 сен 2016</dd></dl></div></div></div>
@@ -186,9 +204,15 @@ def xenforo1(posts: list[P], page: int = 1, of: int = 1) -> str:
 
 
 def vbulletin3(posts: list[P], page: int = 1, of: int = 1) -> str:
-    out = [f'<html dir="ltr" lang="ru"><head><meta name="generator" content="vBulletin 3.8.7" /><title>Warha - Форум</title></head><body><div class="pagenav"><table class="tborder"><tr><td class="vbmenu_control" style="font-weight:normal">Страница {page} из {of}</td></tr></table></div><div id="posts">']
+    out = [
+        f'<html dir="ltr" lang="ru"><head><meta name="generator" content="vBulletin 3.8.7" /><title>Warha - Форум</title></head><body><div class="pagenav"><table class="tborder"><tr><td class="vbmenu_control" style="font-weight:normal">Страница {page} из {of}</td></tr></table></div><div id="posts">'
+    ]
     for p in posts:
-        edited = f'<!-- edit note --><div class="smallfont"><hr size="1" style="color:#D1D1E1" /><em>Последний раз редактировалось {escape(p.author)}; 05.03.2025 в <span class="time">20:19</span>.</em></div><!-- / edit note -->' if p.edited else ""
+        edited = (
+            f'<!-- edit note --><div class="smallfont"><hr size="1" style="color:#D1D1E1" /><em>Последний раз редактировалось {escape(p.author)}; 05.03.2025 в <span class="time">20:19</span>.</em></div><!-- / edit note -->'
+            if p.edited
+            else ""
+        )
         out.append(
             f"""<!-- post #{p.id} --><div align="center"><div class="page" style="width:100%; text-align:left"><div style="padding:0px 25px 0px 25px"><div id="edit{p.id}" style="padding:0px 0px 6px 0px">
 <table id="post{p.id}" class="tborder" cellpadding="6" cellspacing="1" border="0" width="100%" align="center"><tr><td class="thead" style="font-weight:normal"><!-- status icon and date --><a name="post{p.id}"><img class="inlineimg" src="images/statusicon/post_old.gif" alt="Старый" border="0" /></a> {p.dotted}<!-- / status icon and date --></td><td class="thead" align="right">&nbsp; #<a href="showpost.php?p={p.id}&amp;postcount={p.number}" target="new" id="postcount{p.id}" name="{p.number}"><strong>{p.number}</strong></a>&nbsp;</td></tr>
@@ -201,10 +225,16 @@ def vbulletin3(posts: list[P], page: int = 1, of: int = 1) -> str:
 
 
 def vbulletin4(posts: list[P], page: int = 1, of: int = 1) -> str:
-    out = [f'<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" dir="ltr" lang="ru" id="vbulletin_html"><head><meta name="generator" content="vBulletin 4.2.2" /><title>Warha</title></head><body><div class="pagination_top"><span><a href="javascript://" class="popupctrl">Страница {page} из {of}</a></span></div><ol id="posts" class="posts" start="1">']
+    out = [
+        f'<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" dir="ltr" lang="ru" id="vbulletin_html"><head><meta name="generator" content="vBulletin 4.2.2" /><title>Warha</title></head><body><div class="pagination_top"><span><a href="javascript://" class="popupctrl">Страница {page} из {of}</a></span></div><ol id="posts" class="posts" start="1">'
+    ]
     for p in posts:
         name = escape(p.author)
-        edited = f'<!-- edit note --><blockquote class="postcontent lastedited">Последний раз редактировалось {name}; 05.03.2025 в <span class="time">20:19</span>.</blockquote><!-- / edit note -->' if p.edited else ""
+        edited = (
+            f'<!-- edit note --><blockquote class="postcontent lastedited">Последний раз редактировалось {name}; 05.03.2025 в <span class="time">20:19</span>.</blockquote><!-- / edit note -->'
+            if p.edited
+            else ""
+        )
         out.append(
             f"""<li class="postbit postbitim postcontainer old" id="post_{p.id}"><div class="posthead"><span class="postdate old"><span class="date">{p.dotted[:11]}&nbsp;<span class="time">{p.time[11:]}</span></span></span><span class="nodecontrols"><a name="post{p.id}" href="showthread.php?7#post{p.id}" class="postcounter">#{p.number}</a><a id="postcount{p.id}" name="{p.number}"></a></span></div>
 <div class="userinfo"><div class="contact"><div class="popupmenu memberaction"><a class="username offline popupctrl" href="member.php?5" title="{name} вне форума"><strong>{name}</strong></a></div><span class="usertitle">Senior Member</span></div><dl class="userstats"><dt>Регистрация</dt> <dd>02.09.2016</dd></dl></div>
@@ -219,10 +249,16 @@ def vbulletin4(posts: list[P], page: int = 1, of: int = 1) -> str:
 
 
 def vbulletin5(posts: list[P], page: int = 1, of: int = 1) -> str:
-    out = [f'<!DOCTYPE html><html lang="ru"><head><meta name="generator" content="vBulletin 5.6.4" /><title>Warha</title></head><body id="vb-page-body"><div class="pagenav-controls">Страница <input type="text" class="js-pagenum" value="{page}" /> из <span class="pagetotal">{of}</span></div><ul class="conversation-list list-container h-clearfix thread-view">']
+    out = [
+        f'<!DOCTYPE html><html lang="ru"><head><meta name="generator" content="vBulletin 5.6.4" /><title>Warha</title></head><body id="vb-page-body"><div class="pagenav-controls">Страница <input type="text" class="js-pagenum" value="{page}" /> из <span class="pagetotal">{of}</span></div><ul class="conversation-list list-container h-clearfix thread-view">'
+    ]
     for p in posts:
         name = escape(p.author)
-        edited = f'<div class="post-edit-info b-post__edit-note h-margin-top-m">Последний раз редактировалось <a class="b-post__edit-user">{name}</a>; 05.03.2025, 20:19.</div>' if p.edited else ""
+        edited = (
+            f'<div class="post-edit-info b-post__edit-note h-margin-top-m">Последний раз редактировалось <a class="b-post__edit-user">{name}</a>; 05.03.2025, 20:19.</div>'
+            if p.edited
+            else ""
+        )
         out.append(
             f"""<li data-node-id="{p.id}" data-node-publishdate="1741113131" class="b-post b-post--normal js-post js-comment-entry__parent h-restore-overflow" itemscope itemtype="http://schema.org/CreativeWork" itemid="https://x/{p.id}"><div class="b-post__grid-container"><div class="b-userinfo b-userinfo--panel" itemprop="author" itemscope itemtype="http://schema.org/Person">
 <a href="member/5" class="b-avatar b-avatar--l"><img src="avatar.png" alt="{name}" /></a><div class="b-userinfo__details"><div class="author h-text-size--14"><strong><a href="member/5" data-userid="5" data-vbnamecard="5"><span itemprop="name">{name}</span></a></strong></div><div class="usertitle">Senior Member</div><ul><li><label>Регистрация:</label> <span>Sep 2016</span></li></ul></div></div>
@@ -239,10 +275,16 @@ def ipb4(posts: list[P], page: int = 1, of: int = 1) -> str:
         f"<li class='ipsPagination_page{' ipsPagination_active' if n == page else ''}'><a href='https://x/topic/7/?page={n}' data-page='{n}'>{n}</a></li>"
         for n in range(1, of + 1)
     )
-    out = [f"<!DOCTYPE html><html lang='ru-RU' dir='ltr'><head><title>Warha - Таверна</title><script>var ipsSettings = {{}}; ips.settings = {{}};</script></head><body class='ipsApp ipsApp_front'><ul class='ipsPagination' data-ipsPagination data-pages='{of}'>{pages if of > 1 else ''}</ul><div data-role='commentFeed' data-controller='core.front.core.moderation'>"]
+    out = [
+        f"<!DOCTYPE html><html lang='ru-RU' dir='ltr'><head><title>Warha - Таверна</title><script>var ipsSettings = {{}}; ips.settings = {{}};</script></head><body class='ipsApp ipsApp_front'><ul class='ipsPagination' data-ipsPagination data-pages='{of}'>{pages if of > 1 else ''}</ul><div data-role='commentFeed' data-controller='core.front.core.moderation'>"
+    ]
     for p in posts:
         name = escape(p.author)
-        edited = f"<span class='ipsType_reset ipsType_medium ipsType_light' data-excludequote><strong>Изменено <time datetime='2025-03-05T17:19:00Z' title='05.03.2025 20:19' data-short='1 г'>5 марта 2025</time> пользователем {name}</strong></span>" if p.edited else ""
+        edited = (
+            f"<span class='ipsType_reset ipsType_medium ipsType_light' data-excludequote><strong>Изменено <time datetime='2025-03-05T17:19:00Z' title='05.03.2025 20:19' data-short='1 г'>5 марта 2025</time> пользователем {name}</strong></span>"
+            if p.edited
+            else ""
+        )
         out.append(
             f"""<a id='comment-{p.id}'></a><article id='elComment_{p.id}' class='cPost ipsBox ipsResponsive_pull ipsComment  ipsComment_parent ipsClearfix ipsClear ipsColumns'>
 <div class='cAuthorPane_mobile ipsResponsive_showPhone'><div class='cAuthorPane_photo'><a href='https://x/profile/1/' class='ipsUserPhoto ipsUserPhoto_large'><img src='Warha_files/p.jpg' alt='{name}' loading="lazy"></a></div><div class='cAuthorPane_content'><h3 class='ipsType_sectionHead cAuthorPane_author ipsType_break'><a href='https://x/profile/1/' data-ipsHover>{name}</a></h3><a href='https://x/?comment={p.id}' class='ipsType_blendLinks'><time datetime='{p.iso}:00Z' title='{p.dotted}' data-short='1 г'>{p.russian}</time></a></div></div>
@@ -257,10 +299,16 @@ def ipb4(posts: list[P], page: int = 1, of: int = 1) -> str:
 
 
 def ipb3(posts: list[P], page: int = 1, of: int = 1) -> str:
-    out = [f"<!DOCTYPE html><html xml:lang='ru'><head><title>Warha - Форум</title><script>ipb.vars['x']=1;</script></head><body id='ipboard_body'><div class='pagination'><a href='#'>Страница {page} из {of}</a></div>"]
+    out = [
+        f"<!DOCTYPE html><html xml:lang='ru'><head><title>Warha - Форум</title><script>ipb.vars['x']=1;</script></head><body id='ipboard_body'><div class='pagination'><a href='#'>Страница {page} из {of}</a></div>"
+    ]
     for p in posts:
         name = escape(p.author)
-        edited = f"<p class='edit'><strong>Сообщение отредактировал {name}: 05 Март 2025 - 20:19</strong></p>" if p.edited else ""
+        edited = (
+            f"<p class='edit'><strong>Сообщение отредактировал {name}: 05 Март 2025 - 20:19</strong></p>"
+            if p.edited
+            else ""
+        )
         out.append(
             f"""<!--post:{p.id}--><div class='post_block hentry clear clearfix column_view' id='post_id_{p.id}'><a id='entry{p.id}'></a><div class='post_wrap'><h3 class='row2'><span class='post_id right ipsType_small desc blend_links'><a href='#entry{p.id}' rel='bookmark' title='Warha'>#{p.number}</a></span><span class="author vcard"><a hovercard-ref="member" class="url fn name" href='/user/1/'><span itemprop="name">{name}</span></a></span></h3>
 <div class='author_info'><div class='user_details'><ul class='basic_info'><li class='avatar'><img src='a.png' alt='Фотография {name}' /></li><li class='group_title'>Пользователи</li><li class='post_count desc lighter'>845 сообщений</li></ul></div></div>
@@ -273,9 +321,15 @@ def ipb3(posts: list[P], page: int = 1, of: int = 1) -> str:
 
 
 def ipb2(posts: list[P], page: int = 1, of: int = 1) -> str:
-    out = ['<html><head><title>Warha</title><script>var ipb_var_st = "0";</script></head><body><div class="borderwrap"><div class="maintitle">Warha</div>']
+    out = [
+        '<html><head><title>Warha</title><script>var ipb_var_st = "0";</script></head><body><div class="borderwrap"><div class="maintitle">Warha</div>'
+    ]
     for p in posts:
-        edited = f"<br /><br /><span class='edit'>Сообщение отредактировал <b>{escape(p.author)}</b> - 5.3.2025, 20:19</span>" if p.edited else ""
+        edited = (
+            f"<br /><br /><span class='edit'>Сообщение отредактировал <b>{escape(p.author)}</b> - 5.3.2025, 20:19</span>"
+            if p.edited
+            else ""
+        )
         out.append(
             f"""<!--Begin Msg Number {p.id}--><table class='ipbtable' cellspacing="1"><tr><td valign="middle" class="row2" width="1%"><a name="entry{p.id}"></a><div id="post-member-{p.id}" class='popmenubutton-new-out'><span class="normalname"><a href="index.php?showuser=1">{escape(p.author)}</a></span></div></td>
 <td class="row2" valign="middle" width="99%"><div style="float: left;"><span class="postdetails"> <img src='i.gif' alt='сообщение' border='0' /> {p.dotted}</span></div><div align="right"><span class="postdetails">Сообщение <a title="Ссылка" href="#">#{p.number}</a></span></div></td></tr>
@@ -287,9 +341,11 @@ def ipb2(posts: list[P], page: int = 1, of: int = 1) -> str:
 
 
 def smf(posts: list[P], page: int = 1, of: int = 1) -> str:
-    out = ['<!DOCTYPE html><html><head><title>Warha</title><script>var smf_theme_url = ""; var smf_scripturl = "";</script></head><body><div id="forumposts">']
+    out = [
+        '<!DOCTYPE html><html><head><title>Warha</title><script>var smf_theme_url = ""; var smf_scripturl = "";</script></head><body><div id="forumposts">'
+    ]
     for p in posts:
-        edited = f'<em>Последнее редактирование: 05 Март 2025, 20:19 от {escape(p.author)}</em>' if p.edited else ""
+        edited = f"<em>Последнее редактирование: 05 Март 2025, 20:19 от {escape(p.author)}</em>" if p.edited else ""
         out.append(
             f"""<div class="windowbg"><span class="topslice"><span></span></span><div class="post_wrapper"><div class="poster"><h4><img src="useroff.gif" alt="Оффлайн" /> <a href="index.php?action=profile;u=1" title="Просмотр профиля">{escape(p.author)}</a></h4><ul class="reset smalltext" id="msg_{p.id}_extra_info"><li class="postgroup">Ветеран</li><li class="postcount">Сообщений: 845</li></ul></div>
 <div class="postarea"><div class="flow_hidden"><div class="keyinfo"><h5 id="subject_{p.id}"><a href="#msg{p.id}" rel="nofollow">Re: Warha</a></h5><div class="smalltext">« <strong>Ответ #{p.number} :</strong> {p.russian} »</div></div></div>
@@ -300,9 +356,15 @@ def smf(posts: list[P], page: int = 1, of: int = 1) -> str:
 
 
 def mybb(posts: list[P], page: int = 1, of: int = 1) -> str:
-    out = ['<!DOCTYPE html><html><head><title>Warha</title><script>var my_post_key = "x";</script></head><body><div id="posts">']
+    out = [
+        '<!DOCTYPE html><html><head><title>Warha</title><script>var my_post_key = "x";</script></head><body><div id="posts">'
+    ]
     for p in posts:
-        edited = f'<span class="post_edit" id="edited_by_{p.id}"><span class="edited_post">(Последний раз сообщение было отредактировано 05-03-2025, 20:19 пользователем <a href="#">{escape(p.author)}</a>.)</span></span>' if p.edited else ""
+        edited = (
+            f'<span class="post_edit" id="edited_by_{p.id}"><span class="edited_post">(Последний раз сообщение было отредактировано 05-03-2025, 20:19 пользователем <a href="#">{escape(p.author)}</a>.)</span></span>'
+            if p.edited
+            else ""
+        )
         out.append(
             f"""<a name="pid{p.id}" id="pid{p.id}"></a><div class="post classic " style="" id="post_{p.id}"><div class="post_author scaleimages"><div class="author_avatar"><a href="u"><img src="a.png" alt="" /></a></div><div class="author_information"><strong><span class="largetext"><a href="u">{escape(p.author)}</a></span></strong> <br /><span class="smalltext">Senior Member</span></div><div class="author_statistics">Сообщений: 845</div></div>
 <div class="post_content"><div class="post_head"><div class="float_right" style="vertical-align: top"><strong><a href="#pid{p.id}">#{p.number}</a></strong></div><span class="post_date">{p.dotted} {edited}</span></div><div class="post_body scaleimages" id="pid_{p.id}">{p.body}</div><div class="signature scaleimages">{SIGNATURE}</div></div><div class="post_controls"></div></div>
@@ -312,7 +374,9 @@ def mybb(posts: list[P], page: int = 1, of: int = 1) -> str:
 
 
 def mybb_ru(posts: list[P], page: int = 1, of: int = 1) -> str:
-    out = [f'<!DOCTYPE html><html><head><title>Warha</title><script src="https://forumstatic.ru/f/mybb.ru/main.js"></script></head><body><div id="pun" class="punbb"><div class="linkst"><div class="pagelink">Страница: <strong>{page}</strong> из {of}</div></div><div id="topic_t7" class="topic">']
+    out = [
+        f'<!DOCTYPE html><html><head><title>Warha</title><script src="https://forumstatic.ru/f/mybb.ru/main.js"></script></head><body><div id="pun" class="punbb"><div class="linkst"><div class="pagelink">Страница: <strong>{page}</strong> из {of}</div></div><div id="topic_t7" class="topic">'
+    ]
     for p in posts:
         name = escape(p.author)
         edited = f'<p class="lastedit">Отредактировано {name} (2025-03-05 20:19:00)</p>' if p.edited else ""
@@ -327,7 +391,11 @@ def mybb_ru(posts: list[P], page: int = 1, of: int = 1) -> str:
 def fluxbb(posts: list[P], page: int = 1, of: int = 1) -> str:
     out = ['<!DOCTYPE html><html><head><title>Warha (FluxBB)</title></head><body><div id="punviewtopic" class="pun">']
     for p in posts:
-        edited = f'<p class="postedit"><em>Отредактировано {escape(p.author)} (2025-03-05 20:19:00)</em></p>' if p.edited else ""
+        edited = (
+            f'<p class="postedit"><em>Отредактировано {escape(p.author)} (2025-03-05 20:19:00)</em></p>'
+            if p.edited
+            else ""
+        )
         out.append(
             f"""<div id="p{p.id}" class="blockpost rowodd firstpost blockpost1"><h2><span><span class="conr">#{p.number}</span> <a href="viewtopic.php?pid={p.id}#p{p.id}">{p.time}:00</a></span></h2><div class="box"><div class="inbox"><div class="postbody"><div class="postleft"><dl><dt><strong><a href="profile.php?id=2">{escape(p.author)}</a></strong></dt><dd class="usertitle"><strong>Member</strong></dd><dd><span>Сообщений: 845</span></dd></dl></div>
 <div class="postright"><h3>Re: Warha</h3><div class="postmsg">{p.body}{edited}</div><div class="postsignature postmsg"><hr />{SIGNATURE}</div></div></div></div><div class="inbox"><div class="postfoot clearb"><div class="postfootleft"></div></div></div></div></div>
@@ -337,7 +405,9 @@ def fluxbb(posts: list[P], page: int = 1, of: int = 1) -> str:
 
 
 def discourse_page(posts: list[P], page: int = 1, of: int = 1) -> str:
-    out = ['<!DOCTYPE html><html lang="ru"><head><meta name="generator" content="Discourse 3.2.0 - https://github.com/discourse/discourse"><title>Warha</title></head><body class="crawler"><div id="main-outlet">']
+    out = [
+        '<!DOCTYPE html><html lang="ru"><head><meta name="generator" content="Discourse 3.2.0 - https://github.com/discourse/discourse"><title>Warha</title></head><body class="crawler"><div id="main-outlet">'
+    ]
     for p in posts:
         out.append(
             f"""<div id="post_{p.number}" itemscope itemtype="http://schema.org/DiscussionForumPosting" class="topic-body crawler-post"><div class="crawler-post-meta"><span class="creator" itemprop="author" itemscope itemtype="http://schema.org/Person"><a itemprop="url" rel="nofollow" href="https://x/u/1"><span itemprop='name'>{escape(p.author)}</span></a></span><span class="crawler-post-infos"><time itemprop="datePublished" datetime="{p.iso}:00Z" class="post-time">{p.russian}</time><meta itemprop="dateModified" content="x"><span itemprop="position">{p.number}</span></span></div><div class="post" itemprop="text">{p.body}</div><div itemprop="interactionStatistic" itemscope><span class="post-likes">1 лайк</span></div></div>
@@ -349,7 +419,9 @@ def discourse_page(posts: list[P], page: int = 1, of: int = 1) -> str:
 def own_html(posts: list[P], page: int = 1, of: int = 1) -> str:
     out = ['<!DOCTYPE html>\n<html lang="ru"><head><meta charset="utf-8"><title>Warha Realms</title></head><body>\n']
     for p in posts:
-        out.append(f'<article class="post" data-post="{p.number}" data-author="{escape(p.author)}" data-time="{p.iso}">\n{p.body}\n</article>\n')
+        out.append(
+            f'<article class="post" data-post="{p.number}" data-author="{escape(p.author)}" data-time="{p.iso}">\n{p.body}\n</article>\n'
+        )
     return "".join(out) + "</body></html>\n"
 
 

@@ -64,7 +64,11 @@ def as_bbcode(body: str) -> str:
 def posts(kind: str, nicks: str) -> list[P]:
     """kind: html, text and bbcode are thread1; markdown is thread3."""
     pairs = thread3() if kind == "markdown" else thread1()
-    old = ["Скриптор", "Тень", "KotBayun", "Alisa77"] if kind == "markdown" else ["Скриптор", "Rokot", "Лисица", "Граф_Шестой"]
+    old = (
+        ["Скриптор", "Тень", "KotBayun", "Alisa77"]
+        if kind == "markdown"
+        else ["Скриптор", "Rokot", "Лисица", "Граф_Шестой"]
+    )
     new = dict(zip(old, NICKS[nicks], strict=True))
     turn = {"html": str.strip, "text": as_text, "bbcode": as_bbcode, "markdown": str.strip}[kind]
     out: list[P] = []

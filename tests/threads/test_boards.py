@@ -38,7 +38,11 @@ def test_every_post_of_a_page_is_read_back(board: str, nicks: str) -> None:
         assert [post.number for post in thread.posts] == [p.number for p in posts]
     if shows_edits:
         assert [post.ordinal for post in thread.posts if post.edited] == [5, 7]
-        assert all("edакт" in post.edited or "мен" in post.edited or "едак" in post.edited for post in thread.posts if post.edited)
+        assert all(
+            "edакт" in post.edited or "мен" in post.edited or "едак" in post.edited
+            for post in thread.posts
+            if post.edited
+        )
 
 
 @ALL
@@ -112,7 +116,7 @@ def test_an_advertisement_inside_a_post_is_blanked_out() -> None:
     assert post.body == head + " " * len(AD) + tail
     assert not post.verbatim
     assert len(post.body) == post.end - post.start
-    (low, high), = post.blanked
+    ((low, high),) = post.blanked
     assert source[low:high] == AD
     at = post.body.index(tail.strip()[:30])
     span = post.source_span(at, at + 30)
@@ -161,7 +165,9 @@ def test_the_reader_the_referee_and_the_players_can_be_given() -> None:
 
 def test_a_page_of_no_known_board_is_read_as_its_visible_text() -> None:
     posts = samples.posts("html", "plain")
-    rows = "".join(f"<tr><td><b>#{p.number} | {p.author} | {p.russian}</b></td></tr><tr><td>{p.body}</td></tr>" for p in posts)
+    rows = "".join(
+        f"<tr><td><b>#{p.number} | {p.author} | {p.russian}</b></td></tr><tr><td>{p.body}</td></tr>" for p in posts
+    )
     source = f"<html><head><title>x</title><style>td {{}}</style></head><body><table>{rows}</table></body></html>"
     thread = read_thread(source)
     assert thread.reader == "html"

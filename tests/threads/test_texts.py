@@ -112,7 +112,12 @@ def test_names_of_the_game_are_no_authors() -> None:
 
 def test_a_chat_with_a_model() -> None:
     turns = [p.body for p in samples.posts("markdown", "plain")]
-    for mine, its in (("**You:**", "**ChatGPT:**"), ("## User", "## Assistant"), ("You said:", "ChatGPT said:"), ("### 👤 User", "### 🤖 Assistant")):
+    for mine, its in (
+        ("**You:**", "**ChatGPT:**"),
+        ("## User", "## Assistant"),
+        ("You said:", "ChatGPT said:"),
+        ("### 👤 User", "### 🤖 Assistant"),
+    ):
         out = []
         for p in samples.posts("markdown", "plain"):
             out.append(f"{its if p.author == 'Летописец' else mine}\n\n{p.body}\n\n")

@@ -7,7 +7,20 @@ from collections.abc import Callable
 
 from tests.threads.boards import MONTHS, P
 
-LONG = ["января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября", "октября", "ноября", "декабря"]
+LONG = [
+    "января",
+    "февраля",
+    "марта",
+    "апреля",
+    "мая",
+    "июня",
+    "июля",
+    "августа",
+    "сентября",
+    "октября",
+    "ноября",
+    "декабря",
+]
 
 
 def _date(p: P) -> tuple[str, str, str, str]:
@@ -56,8 +69,14 @@ def simple(posts: list[P]) -> str:
 def phpbb_copy(posts: list[P]) -> str:
     out = ["Warha Realms — партия №4\n\n"]
     for p in posts:
-        edited = "\nПоследний раз редактировалось Скриптор 05 мар 2025, 20:19, всего редактировалось 1 раз." if p.edited else ""
-        out.append(f"Re: Warha Realms — партия №4\n#{p.number} Сообщение {p.author} » {_short(p)}\n\n{p.body}{edited}\n_________________\nПокрасил 1250 очков из 3000.\nК 2030 году закончу.\nВернуться к началу\n\n")
+        edited = (
+            "\nПоследний раз редактировалось Скриптор 05 мар 2025, 20:19, всего редактировалось 1 раз."
+            if p.edited
+            else ""
+        )
+        out.append(
+            f"Re: Warha Realms — партия №4\n#{p.number} Сообщение {p.author} » {_short(p)}\n\n{p.body}{edited}\n_________________\nПокрасил 1250 очков из 3000.\nК 2030 году закончу.\nВернуться к началу\n\n"
+        )
     return "".join(out)
 
 
@@ -70,7 +89,10 @@ def xenforo_copy(posts: list[P]) -> str:
 
 
 def vbulletin_copy(posts: list[P]) -> str:
-    return "".join(f"{_dots(p)}\t#{p.number}\n{p.author}\nSenior Member\nРегистрация: 02.09.2016\nСообщений: 845\n\n{p.body}\n\nОтветить с цитированием\n\n" for p in posts)
+    return "".join(
+        f"{_dots(p)}\t#{p.number}\n{p.author}\nSenior Member\nРегистрация: 02.09.2016\nСообщений: 845\n\n{p.body}\n\nОтветить с цитированием\n\n"
+        for p in posts
+    )
 
 
 def two_lines(posts: list[P]) -> str:
@@ -102,12 +124,19 @@ def discourse_json(posts: list[P], field: str = "raw", ascii: bool = False) -> s
         }
         for p in posts
     ]  # fmt: skip
-    topic = {"post_stream": {"posts": items, "stream": [p.id for p in posts]}, "id": 7, "title": "Warha «Realms»", "posts_count": len(posts)}
+    topic = {
+        "post_stream": {"posts": items, "stream": [p.id for p in posts]},
+        "id": 7,
+        "title": "Warha «Realms»",
+        "posts_count": len(posts),
+    }
     return json.dumps(topic, ensure_ascii=ascii, indent=1 if ascii else None)
 
 
 def messages_json(posts: list[P]) -> str:
-    return json.dumps({"messages": [{"author": p.author, "date": p.iso, "text": p.body} for p in posts]}, ensure_ascii=False)
+    return json.dumps(
+        {"messages": [{"author": p.author, "date": p.iso, "text": p.body} for p in posts]}, ensure_ascii=False
+    )
 
 
 def telegram_json(posts: list[P]) -> str:
@@ -129,7 +158,12 @@ TEXTS: dict[str, tuple[TextWriter, str, bool, str]] = {
     "## Ник and rules": (_all(lambda p: f"## {p.author}\n\n", "\n\n---\n\n"), "", False, ""),
     "**Ник** (time)": (_all(lambda p: f"**{p.author}** ({_dots(p)}):\n"), "", False, "minute"),
     "#7 | Ник | time": (_all(lambda p: f"#{p.number} | {p.author} | {_dots(p)}\n"), "", True, "minute"),
-    "#7 | Ник | time, bold": (_all(lambda p: f"**#{p.number} | {p.author} | {_short(p)}**\n\n", "\n\n---\n\n"), "", True, "minute"),
+    "#7 | Ник | time, bold": (
+        _all(lambda p: f"**#{p.number} | {p.author} | {_short(p)}**\n\n", "\n\n---\n\n"),
+        "",
+        True,
+        "minute",
+    ),
     "#7 · Ник · words": (_all(lambda p: f"#{p.number} · {p.author} · {_words(p)}\n\n"), "", True, "minute"),
     "[#7] Ник (time)": (_all(lambda p: f"[#{p.number}] {p.author} ({_dots(p)})\n"), "", True, "minute"),
     "№7. Ник, time": (_all(lambda p: f"№{p.number}. {p.author}, {_short(p)}\n\n"), "", True, "minute"),
