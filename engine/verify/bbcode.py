@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from engine.verify.html import Walker
+from engine.verify.markdown import MARKER
 from engine.verify.model import Document
 from engine.verify.text import Builder, colour_value
-from engine.verify.markdown import MARKER
 
 _TAG: Final = re.compile(r"\[(/?)([A-Za-z][A-Za-z0-9_]{0,20}|\*)(=[^\]\n]{0,200}|\s[^\]\n]{1,200})?\]|\n")
 _HTML_OF: Final = {

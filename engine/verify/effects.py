@@ -28,8 +28,41 @@ _GRANTS: Final = re.compile(r"\bзнак\w*", re.I)
 _WORD_BEFORE: Final = re.compile(r"([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])[\s»\":=—–(+×-]*$")
 _WORD_AFTER: Final = re.compile(r"[\s«\"]*([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])")
 _FILLER: Final = frozenset(
-    "еще ещё ёще даёт дает дают приносит приносят прибавляет добавляет получает плюс знак знаки или это при для как так все всё"
-    " она оно они его шт карт карта карты кладёт кладет даст".split()
+    [
+        "еще",
+        "ещё",
+        "ёще",
+        "даёт",
+        "дает",
+        "дают",
+        "приносит",
+        "приносят",
+        "прибавляет",
+        "добавляет",
+        "получает",
+        "плюс",
+        "знак",
+        "знаки",
+        "или",
+        "это",
+        "при",
+        "для",
+        "как",
+        "так",
+        "все",
+        "всё",
+        "она",
+        "оно",
+        "они",
+        "его",
+        "шт",
+        "карт",
+        "карта",
+        "карты",
+        "кладёт",
+        "кладет",
+        "даст",
+    ]
 )
 
 
@@ -99,7 +132,11 @@ class EffectReader:
         if part:
             self._part(effect, low, high, part)
             return
-        marks = [mark for mark in marks if not re.search(r"\bбез\s*[«\"]?$", self.text[max(low, mark.start - 6) : mark.start])]
+        marks = [
+            mark
+            for mark in marks
+            if not re.search(r"\bбез\s*[«\"]?$", self.text[max(low, mark.start - 6) : mark.start])
+        ]
         cut = marks[0].start if marks else high
         self._part(effect, low, cut, "base")
         if marks:
@@ -113,9 +150,7 @@ class EffectReader:
                 effect.grants = gods
                 high = min(high, grant.start()) if part == "base" else high
         tokens = self.scene.within(low, high, "number", "resource", "property")
-        numbers = [
-            token for token in tokens if token.kind == "number" and _usable(token) and not self._in_arrow(token)
-        ]
+        numbers = [token for token in tokens if token.kind == "number" and _usable(token) and not self._in_arrow(token)]
         things = [token for token in tokens if token.kind != "number" and token.name != "together"]
         used: set[int] = set()
         linked: dict[int, Entity] = {}
@@ -214,9 +249,7 @@ class EffectReader:
                     continue
                 after = number.start >= thing.end and number.start - thing.end <= 12
                 before = number.end <= thing.start and thing.start - number.end <= 16
-                if after and _EXPLICIT.fullmatch(self.text[thing.end : number.start]):
-                    pass
-                elif (
+                if (after and _EXPLICIT.fullmatch(self.text[thing.end : number.start])) or (
                     before
                     and number.detail == "multiplicative"
                     and re.fullmatch(r"\s*(?:свойств\w+)?[\s«\"]*", self.text[number.end : thing.start])
@@ -262,7 +295,14 @@ class EffectReader:
             if merged.word == self._surface(thing):  # 💋💋 is two
                 effect.amounts.remove(merged)
                 effect.amounts.append(
-                    Amount(part, thing.name, merged.value + 1, Span(merged.span.start, thing.end), merged.number, merged.word)
+                    Amount(
+                        part,
+                        thing.name,
+                        merged.value + 1,
+                        Span(merged.span.start, thing.end),
+                        merged.number,
+                        merged.word,
+                    )
                 )
             return
         effect.amounts.append(Amount(part, thing.name, 1, thing.span, thing.span, self._surface(thing)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from engine.russian.nicks import NickIndex
 from engine.russian.numbers import read_numbers
@@ -45,9 +45,7 @@ class _Matcher:
         for word in sorted(self.words):
             if len(word) >= 6:
                 for variant in _deletes(word):
-                    self.deletes[variant] = (
-                        "" if self.deletes.get(variant, word) != word and False else word
-                    )
+                    self.deletes[variant] = word
         self.full = {card.lower().replace("ё", "е") for card in lexicon.cards}
         self.kinds: list[tuple[EntityKind, str]] = []
         groups = []
@@ -68,7 +66,6 @@ class _Matcher:
         self.symbol_pattern = re.compile("|".join(map(re.escape, marks))) if marks else None
 
 
-_MATCHERS: WeakKeyDictionary[object, _Matcher] = WeakKeyDictionary()
 _CACHE: dict[int, tuple[Lexicon, _Matcher]] = {}
 
 
@@ -168,9 +165,7 @@ class _Cards:
             start, end = self.spans[index][0], self.spans[index + size - 1][1]
             upper = self.original[start].isupper()
             full = size > 1 or words[0] in self.matcher.full or len(names) == 1
-            detail = (
-                "typo" if wrong else ("full" if size > 1 else ("lower" if not upper else "short"))
-            )
+            detail = "typo" if wrong else ("full" if size > 1 else ("lower" if not upper else "short"))
             if detail == "short" and full and any(words[0] == name for name in self.matcher.full):
                 detail = "full"
             name = names[0] if len(names) == 1 else ""
@@ -223,7 +218,11 @@ def _elided(cards: list[Entity], gods: list[Entity], text: str, lexicon: Lexicon
 def _head(card: Entity, lexicon: Lexicon) -> list[str] | None:
     """Cards called by the same first word, one of each god (Воин, Грабитель, Избранный, Чемпион)."""
     first = card.names[0].split()[0]
-    family = [name for name in lexicon.cards if name.split()[0] == first and name.split()[-1].startswith(lexicon.cards[name].god[:3])]
+    family = [
+        name
+        for name in lexicon.cards
+        if name.split()[0] == first and name.split()[-1].startswith(lexicon.cards[name].god[:3])
+    ]
     return family if len(family) > 1 and len({lexicon.cards[name].god for name in family}) == len(family) else None
 
 
@@ -282,19 +281,33 @@ def _counts(text: str, nick: Entity, matcher: _Matcher) -> bool:
         return not re.match(r"(?:разыгр|сыгра|вместе|выклад|бь|нанос|восстан|лечит)", text[start : start + 8], re.I)
     if re.match(r"\s?(?:карт|шт|ед)", after):
         return True
-    return bool(re.search(r"[:—–-]\s?$", before)) and bool(re.match(r"\s*(?:[.,;)|]|$)", after.split("\n")[0])) and not re.search(
-        r"(?:ход\w*|очередь|следующий|игрок\w*)\s*[:—–-]\s?$", text[max(0, nick.start - 16) : nick.start], re.I
+    return (
+        bool(re.search(r"[:—–-]\s?$", before))
+        and bool(re.match(r"\s*(?:[.,;)|]|$)", after.split("\n")[0]))
+        and not re.search(
+            r"(?:ход\w*|очередь|следующий|игрок\w*)\s*[:—–-]\s?$", text[max(0, nick.start - 16) : nick.start], re.I
+        )
     )
+
+
+@lru_cache(maxsize=64)
+def _nick_index(nicks: tuple[str, ...]) -> NickIndex:
+    return NickIndex(nicks)
 
 
 def _nicks(text: str, context: Context) -> list[Entity]:
     found = []
-    for span in NickIndex(context.nicks).find(text):
+    for span in _nick_index(context.nicks).find(text):
         names = span.nicks or (span.nick,)
         found.append(
             Entity(
-                "nick", span.start, span.end, span.nick if len(names) == 1 else "", tuple(names),
-                detail=span.certainty, case=span.case_guess or "",
+                "nick",
+                span.start,
+                span.end,
+                span.nick if len(names) == 1 else "",
+                tuple(names),
+                detail=span.certainty,
+                case=span.case_guess or "",
             )  # fmt: skip
         )
     return found

@@ -19,13 +19,9 @@ TAG: Final = re.compile(
 )
 ENTITY: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?")
 _TOKEN: Final = re.compile(rf"<!--|<[!?][^<>]{{0,2000}}>|{TAG.pattern}|{ENTITY.pattern}")
-_ATTR: Final = re.compile(
-    r"([^\s=\"'<>/]{1,60})(?:\s{0,5}=\s{0,5}(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+)))?"
-)
+_ATTR: Final = re.compile(r"([^\s=\"'<>/]{1,60})(?:\s{0,5}=\s{0,5}(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+)))?")
 _STYLE_COLOUR: Final = re.compile(r"(?<![\w-])color\s{0,5}:\s{0,5}([^;\"']{1,60})", re.IGNORECASE)
-_HIDDEN_STYLE: Final = re.compile(
-    r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden", re.IGNORECASE
-)
+_HIDDEN_STYLE: Final = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden", re.IGNORECASE)
 _STRUCK_STYLE: Final = re.compile(r"line-through", re.IGNORECASE)
 _HIDDEN_CLASS: Final = re.compile(
     r"(?:^|[\s_-])(?:signature|sig|post-?sig|edited|edit|last-?edit|editdate|notice|post-?edit|hidden|sr-only|screen-reader-text"
@@ -36,14 +32,75 @@ _QUOTE_CLASS: Final = re.compile(
     r"(?:^|[\s_-])(?:quote|quotecontent|bbcode_quote|ipsQuote|quotebox|quotation)(?:$|[\s_-])", re.IGNORECASE
 )
 
-VOID: Final = frozenset("br hr img input meta link wbr area base col embed source track param".split())
-RAW: Final = frozenset("script style textarea noscript template".split())
+VOID: Final = frozenset(
+    ["br", "hr", "img", "input", "meta", "link", "wbr", "area", "base", "col", "embed", "source", "track", "param"]
+)
+RAW: Final = frozenset(["script", "style", "textarea", "noscript", "template"])
 SKIPPED: Final = frozenset(
-    "script style head title noscript textarea select template del s strike iframe svg object applet nav".split()
+    [
+        "script",
+        "style",
+        "head",
+        "title",
+        "noscript",
+        "textarea",
+        "select",
+        "template",
+        "del",
+        "s",
+        "strike",
+        "iframe",
+        "svg",
+        "object",
+        "applet",
+        "nav",
+    ]
 )
 BLOCKS: Final = frozenset(
-    "p div section article header footer main aside center pre form fieldset address figure figcaption details summary body html"
-    " ul ol li dl dt dd table thead tbody tfoot tr td th caption blockquote h1 h2 h3 h4 h5 h6 menu legend".split()
+    [
+        "p",
+        "div",
+        "section",
+        "article",
+        "header",
+        "footer",
+        "main",
+        "aside",
+        "center",
+        "pre",
+        "form",
+        "fieldset",
+        "address",
+        "figure",
+        "figcaption",
+        "details",
+        "summary",
+        "body",
+        "html",
+        "ul",
+        "ol",
+        "li",
+        "dl",
+        "dt",
+        "dd",
+        "table",
+        "thead",
+        "tbody",
+        "tfoot",
+        "tr",
+        "td",
+        "th",
+        "caption",
+        "blockquote",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "menu",
+        "legend",
+    ]
 )
 BOLD: Final = {"b": "bold", "strong": "bold", "i": "italic", "em": "italic", "u": "underline", "ins": "underline"}
 _PARAGRAPH_END: Final = re.compile(
@@ -164,9 +221,7 @@ class Tags:
             foreign = quote
             if foreign is None:
                 foreign = "cite" in attrs or any(key.startswith("data-") and attrs[key] for key in attrs)
-                foreign = foreign or is_attribution(
-                    re.sub(r"<[^<>]*>", " ", builder.source[end : end + 300]).strip()
-                )
+                foreign = foreign or is_attribution(re.sub(r"<[^<>]*>", " ", builder.source[end : end + 300]).strip())
                 foreign = foreign or "<cite" in builder.source[end : end + 60].lower()
             hidden = hidden or foreign
             if not hidden:
@@ -200,9 +255,7 @@ class Tags:
         builder = self.builder
         frame = builder.frame
         if name in ("h1", "h2", "h3", "h4", "h5", "h6"):
-            builder.frame = replace(
-                frame, kind="heading", depth=int(name[1]), group=builder.new_group(), marker=""
-            )
+            builder.frame = replace(frame, kind="heading", depth=int(name[1]), group=builder.new_group(), marker="")
         elif name in ("ul", "ol", "menu", "dl", "table"):
             element.group = builder.new_group()
             if name == "table":
@@ -287,6 +340,7 @@ class Walker:
         self._lower: str | None = None
         self._no_comment_end = False
         self._stop_at: int | None = None
+        self._paragraph_end = -1
 
     def run(self, start: int, end: int) -> int:
         """Walk over source[start:end]; where a raw element or comment runs on, the place behind it is returned."""
@@ -341,14 +395,11 @@ class Walker:
         if name in RAW and not attrs.rstrip().endswith("/"):
             return self._skip_raw(name, high)
         self.tags.open(name, attributes(attrs) if attrs else {}, high)
-        if (
-            name == "blockquote"
-            and high in self._unclosed
-            and self.tags.stack
-            and self.tags.stack[-1].name == name
-        ):
-            end = _PARAGRAPH_END.search(source, high)
-            self._stop_at = end.start() if end else len(source)
+        if name == "blockquote" and high in self._unclosed and self.tags.stack and self.tags.stack[-1].name == name:
+            if self._paragraph_end < high:  # found once for all the quotes that stand before it
+                end = _PARAGRAPH_END.search(source, high)
+                self._paragraph_end = end.start() if end else len(source)
+            self._stop_at = self._paragraph_end
         if attrs.endswith("/") and name not in VOID and name in BLOCKS:
             self.tags.close(name)
         return high

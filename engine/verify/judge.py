@@ -50,7 +50,9 @@ def compare_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     elif claim.value is not None:
         if any(mine - theirs == claim.value for mine in left for theirs in right):
             return
-        yield Fault(claim.blame or "prose_number", left_nick, str(abs(claim.value)), str(abs(left[0] - right[0])), claim.span)
+        yield Fault(
+            claim.blame or "prose_number", left_nick, str(abs(claim.value)), str(abs(left[0] - right[0])), claim.span
+        )
 
 
 def dead_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
@@ -80,7 +82,9 @@ def order_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         if isinstance(real, int) and claim.value is not None and claim.value != real:
             yield Fault(claim.blame or "prose_number", None, str(claim.value), str(real), claim.span)
     elif claim.kind == "winner" and claim.subject is not None and claim.subject != facts.get("winner"):
-        yield Fault(claim.blame or "winner", claim.subject, claim.subject, str(facts.get("winner") or "игра идёт"), claim.span)
+        yield Fault(
+            claim.blame or "winner", claim.subject, claim.subject, str(facts.get("winner") or "игра идёт"), claim.span
+        )
 
 
 def deed_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
@@ -89,7 +93,13 @@ def deed_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     if claim.kind == "gold_spent":
         real = previous.get("gold_spent")
         if claim.value is not None and isinstance(real, int) and claim.value != real:
-            yield Fault(claim.blame or "purchase", claim.subject or previous.get("player"), str(claim.value), str(real), claim.span)
+            yield Fault(
+                claim.blame or "purchase",
+                claim.subject or previous.get("player"),
+                str(claim.value),
+                str(real),
+                claim.span,
+            )
     elif claim.kind == "attack_total":
         real = sum(attacks.values())
         if claim.value is not None and claim.value != real:
@@ -98,12 +108,18 @@ def deed_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         real = sum(attacks.values())
         if claim.value is not None and claim.value < real:
             yield Fault(
-                claim.blame or "attack_overspent", previous.get("player"), f"было {claim.value}", f"нанесено {real}", claim.span
+                claim.blame or "attack_overspent",
+                previous.get("player"),
+                f"было {claim.value}",
+                f"нанесено {real}",
+                claim.span,
             )
     elif claim.kind == "refused":
         refused = bool(previous.get("refused"))
         if refused != (claim.polarity == "asserted") and "refused" in previous:
-            yield Fault(claim.blame or "refusal", previous.get("player"), "приказ отклонён", "приказ исполнен", claim.span)
+            yield Fault(
+                claim.blame or "refusal", previous.get("player"), "приказ отклонён", "приказ исполнен", claim.span
+            )
 
 
 def turn_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
@@ -132,12 +148,20 @@ def turn_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     elif claim.kind == "row_card" and claim.card:
         there = any(truth.row[name] for name in claim.card.split("|"))
         if there != (claim.polarity == "asserted"):
-            yield Fault(claim.blame or "row", claim.card.split("|")[0], claim.card, "в ряду нет" if not there else "в ряду есть", claim.span)
+            yield Fault(
+                claim.blame or "row",
+                claim.card.split("|")[0],
+                claim.card,
+                "в ряду нет" if not there else "в ряду есть",
+                claim.span,
+            )
 
 
 def forbidden_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     if claim.kind == "leak":
-        yield Fault("leak", claim.card, claim.text or "раскрыт порядок колоды", "порядок колоды не раскрывается", claim.span)
+        yield Fault(
+            "leak", claim.card, claim.text or "раскрыт порядок колоды", "порядок колоды не раскрывается", claim.span
+        )
     elif claim.kind == "self_check":
         yield Fault("self_check", None, "перепроверка показана игрокам", "о перепроверке не говорят", claim.span)
     else:
@@ -160,7 +184,13 @@ def sum_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         cost = sum((truth.info(name).cost or 0) * max(count, 1) for name, count in claim.cards if "|" not in name)
         gold = truth.facts.get("gold")
         if claim.cards and isinstance(gold, int) and (cost <= gold) != (claim.polarity != "denied"):
-            yield Fault(claim.blame or "prose_number", truth.actor, "хватает" if cost > gold else "не хватает", f"цена {cost}, золота {gold}", claim.span)
+            yield Fault(
+                claim.blame or "prose_number",
+                truth.actor,
+                "хватает" if cost > gold else "не хватает",
+                f"цена {cost}, золота {gold}",
+                claim.span,
+            )
 
 
 RULES: Final[dict[str, Rule]] = {
@@ -175,7 +205,9 @@ RULES: Final[dict[str, Rule]] = {
     "winner": order_faults, "leak": forbidden_faults, "self_check": forbidden_faults, "invented": forbidden_faults,
     "affordable": sum_faults, "would_be": sum_faults, "sum": sum_faults,
 }  # fmt: skip
-_BY_PREVIOUS: Final = frozenset({"purchase", "gold_spent", "removal", "attack_on", "attack_total", "attack_had", "lure_on", "refused"})
+_BY_PREVIOUS: Final = frozenset(
+    {"purchase", "gold_spent", "removal", "attack_on", "attack_total", "attack_had", "lure_on", "refused"}
+)
 _SILENT: Final = frozenset({"quoted", "boast", "conditional"})
 _ALWAYS: Final = frozenset({"would_be", "sum", "affordable"})
 
@@ -203,71 +235,86 @@ def judge_claim(claim: Claim, truth: Truth) -> list[Fault] | None:
     return list(rule(claim, truth))
 
 
+class _Marks:
+    """Places of the text, for quick tests of overlapping and covering."""
+
+    def __init__(self, size: int) -> None:
+        self._marks = bytearray(size + 1)
+
+    def add(self, span: Span) -> None:
+        self._marks[span.start : span.end] = b"\1" * (span.end - span.start)
+
+    def touches(self, span: Span) -> bool:
+        return self._marks.find(1, span.start, span.end) >= 0
+
+    def covers(self, span: Span) -> bool:
+        return self._marks.find(0, span.start, span.end) < 0
+
+
 def judge(doc: Document, claims: list[Claim], entities: Entities, context: Context) -> Verdict:
     """The verdict on a post's claims."""
     truth = Truth(context.facts, context.lexicon)
-    judged = [(claim, judge_claim(claim, truth)) for claim in _without_repetitions(claims, context)]
-    confirmed_places = [
-        (claim.value_span, claim) for claim, faults in judged if faults == [] and claim.value_span is not None
-    ]
-    findings: list[Finding] = []
-    seen: list[tuple[str, str | None, Span]] = []
-    counts = {"confirmed": 0, "contradicted": 0, "unverifiable": 0}
-    confirmed: list[tuple[int, int]] = []
+    judged = [(claim, judge_claim(claim, truth)) for claim in _without_repetitions(doc, claims, context)]
+    proved = _Marks(len(doc.text))
     for claim, faults in judged:
-        if faults is None:
+        if faults == [] and claim.value_span is not None:
+            proved.add(claim.value_span)
+    counts = {"confirmed": 0, "contradicted": 0, "unverifiable": 0}
+    confirmed: set[tuple[int, int]] = set()
+    kept: list[tuple[Fault, Claim]] = []
+    for claim, faults in judged:
+        if faults == []:
+            counts["confirmed"] += 1
+            confirmed.add(doc.source_span(claim.at().start, claim.at().end))
+        elif faults is None:
             counts["unverifiable"] += 1
             if claim.kind == "number" and context.mode == "strict" and claim.polarity == "asserted":
-                faults = [Fault(claim.blame or "prose_number", claim.subject, str(claim.value), "число не подтверждается фактами", claim.span)]
-            else:
-                continue
-        elif not faults:
-            counts["confirmed"] += 1
-            confirmed.append(doc.source_span(claim.at().start, claim.at().end))
-            continue
-        elif _forgiven(claim, confirmed_places) or (not claim.certain and context.mode == "audit"):
-            counts["unverifiable"] += 1
-            continue
+                kept.append((_unread(claim), claim))
+        elif (claim.value_span is not None and proved.touches(claim.value_span)) or (
+            not claim.certain and context.mode == "audit"
+        ):
+            counts["unverifiable"] += 1  # another reading of the same figure is true, or the reading is a guess
         else:
             counts["contradicted"] += 1
-        for fault in faults:
-            if any(
-                kind == fault.kind and subject == fault.subject and span.overlaps(fault.span)
-                for kind, subject, span in seen
-            ):
-                continue
-            seen.append((fault.kind, fault.subject, fault.span))
-            findings.append(_finding(doc, fault, claim))
+            kept += [(fault, claim) for fault in faults]
+    findings = [_finding(doc, fault, claim) for fault, claim in _once(kept)]
     omitted: list[str] = []
     if context.scope == "whole":
         for kind, subject, expected in missing(doc, claims, entities, context, truth):
             omitted.append(kind)
             at = len(doc.source)
             findings.append(Finding("omitted", subject, kind, expected, "", at, at))
-    findings.sort(key=lambda finding: (finding.start, finding.end))
     ok = not any(finding.severity == "error" for finding in findings)
     total = sum(counts.values())
     return Verdict(
         ok, tuple(findings), Counts(total, counts["confirmed"], counts["contradicted"], counts["unverifiable"]),
-        tuple(omitted), tuple(sorted(set(confirmed))),
+        tuple(omitted), tuple(sorted(confirmed)),
     )  # fmt: skip
 
 
-def _without_repetitions(claims: list[Claim], context: Context) -> list[Claim]:
+def _unread(claim: Claim) -> Fault:
+    return Fault(
+        claim.blame or "prose_number", claim.subject, str(claim.value), "число не подтверждается фактами", claim.span
+    )
+
+
+def _once(faults: list[tuple[Fault, Claim]]) -> Iterator[tuple[Fault, Claim]]:
+    """One finding for each kind, subject and place."""
+    ends: dict[tuple[str, str | None], int] = {}
+    for fault, claim in sorted(faults, key=lambda pair: (pair[0].span.start, pair[1].prose, pair[0].span.end)):
+        key = (fault.kind, fault.subject)
+        if fault.span.start < ends.get(key, -1):
+            continue
+        ends[key] = max(fault.span.end, ends.get(key, -1))
+        yield fault, claim
+
+
+def _without_repetitions(doc: Document, claims: list[Claim], context: Context) -> list[Claim]:
     """Prose claims that lie wholly in what structure has read say it again."""
-    return [
-        claim
-        for claim in claims
-        if not (claim.prose and any(span.covers(claim.at()) for span in context.taken) and claim.kind != "number")
-    ]
-
-
-def _forgiven(claim: Claim, confirmed: list[tuple[Span | None, Claim]]) -> bool:
-    """Another reading of the same figure is true."""
-    place = claim.value_span
-    if place is None:
-        return False
-    return any(span is not None and span.overlaps(place) and other is not claim for span, other in confirmed)
+    read = _Marks(len(doc.text))
+    for span in context.taken:
+        read.add(span)
+    return [claim for claim in claims if not (claim.prose and read.covers(claim.at()))]
 
 
 def _finding(doc: Document, fault: Fault, claim: Claim) -> Finding:

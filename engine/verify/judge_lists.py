@@ -77,7 +77,8 @@ def differences(cards: Sequence[CardCount], truth: Counter[str], complete: bool)
             (
                 lack
                 for lack in less
-                if extra.said - extra.meant == lack.meant - lack.said and extra.said - extra.meant == 1
+                if extra.said - extra.meant == lack.meant - lack.said
+                and extra.said - extra.meant == 1
                 and (extra.meant == 0 or lack.said == 0)
             ),
             None,
@@ -138,9 +139,21 @@ def row_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         if item.instead:
             yield Fault("row", item.card, item.card, item.instead, span)
         elif item.said < item.meant:
-            yield Fault("row", item.card, "не указано" if not item.said else str(item.said), number_of(item.meant, item.card), claim.span)
+            yield Fault(
+                "row",
+                item.card,
+                "не указано" if not item.said else str(item.said),
+                number_of(item.meant, item.card),
+                claim.span,
+            )
         else:
-            yield Fault("row", item.card, number_of(item.said, item.card), number_of(item.meant, item.card) if item.meant else "карты в ряду нет", span)
+            yield Fault(
+                "row",
+                item.card,
+                number_of(item.said, item.card),
+                number_of(item.meant, item.card) if item.meant else "карты в ряду нет",
+                span,
+            )
 
 
 def together_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
@@ -150,13 +163,21 @@ def together_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         if not claim.cards:
             if real:
                 first = next(iter(real))
-                yield Fault("together", first, "«Вместе» не сработало ни у кого", f"«Вместе» сработало: {listed(real)}", claim.span)
+                yield Fault(
+                    "together",
+                    first,
+                    "«Вместе» не сработало ни у кого",
+                    f"«Вместе» сработало: {listed(real)}",
+                    claim.span,
+                )
             return
         for index, (names, _) in enumerate(claim.cards):
             options = names.split("|")
             present = [name for name in options if truth.zones["in_play"][name]] or options
             if all(real[name] for name in present):
-                yield Fault("together", present[0], "«Вместе» не сработало", "«Вместе» сработало", place_of(claim, index))
+                yield Fault(
+                    "together", present[0], "«Вместе» не сработало", "«Вместе» сработало", place_of(claim, index)
+                )
         return
     named = resolve(claim.cards, real)
     wrong: list[tuple[int, str]] = []
@@ -199,13 +220,21 @@ def purchase_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         if item.instead:
             yield Fault(kind, item.card, item.card, item.instead, span)
         elif item.meant == 0:
-            yield Fault(kind, item.card, f"куплено: {number_of(item.said, item.card)}", f"куплено: {listed(bought)}", span)
+            yield Fault(
+                kind, item.card, f"куплено: {number_of(item.said, item.card)}", f"куплено: {listed(bought)}", span
+            )
         elif item.said == 0:
             yield Fault(kind, item.card, "не указано", f"куплено: {number_of(item.meant, item.card)}", claim.span)
         else:
             yield Fault(kind, item.card, str(item.said), str(item.meant), span)
     if claim.value is not None and abs(claim.value) != previous.get("gold_spent"):
-        yield Fault(kind, claim.subject or truth.previous.get("player"), str(claim.value), str(previous.get("gold_spent")), claim.at())
+        yield Fault(
+            kind,
+            claim.subject or truth.previous.get("player"),
+            str(claim.value),
+            str(previous.get("gold_spent")),
+            claim.at(),
+        )
 
 
 def removal_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
@@ -225,7 +254,13 @@ def removal_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         elif item.said == 0:
             yield Fault(kind, item.card, "не указано", number_of(item.meant, item.card), claim.span)
         else:
-            yield Fault(kind, item.card, number_of(item.said, item.card), number_of(item.meant, item.card) if item.meant else "не удалялась", span)
+            yield Fault(
+                kind,
+                item.card,
+                number_of(item.said, item.card),
+                number_of(item.meant, item.card) if item.meant else "не удалялась",
+                span,
+            )
     if claim.zone and not found:
         for index, (name, count) in enumerate(resolve(claim.cards, names)):
             fitting = sum(1 for entry in removed if entry["card"] == name and entry["zone"] == claim.zone)
@@ -246,7 +281,13 @@ def set_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     for item in differences(claim.cards, real, claim.complete):
         span = place_of(claim, item.place)
         said = number_of(item.said, item.card) if item.said else "не указано"
-        yield Fault(kind, item.instead and item.card or item.card, said, item.instead or (number_of(item.meant, item.card) if item.meant else listed(real)), span)
+        yield Fault(
+            kind,
+            (item.instead and item.card) or item.card,
+            said,
+            item.instead or (number_of(item.meant, item.card) if item.meant else listed(real)),
+            span,
+        )
     if claim.value is not None and claim.value != sum(real.values()):
         yield Fault(kind, None, str(claim.value), str(sum(real.values())), claim.at())
 

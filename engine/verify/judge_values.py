@@ -124,7 +124,13 @@ def source_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     copies = claim.cards[0][1] if claim.cards else None
     if not options:
         if claim.prose:
-            yield Fault(claim.blame or "prose_card", claim.card.split("|")[0], claim.card.split("|")[0], "карта не разыграна", claim.span)
+            yield Fault(
+                claim.blame or "prose_card",
+                claim.card.split("|")[0],
+                claim.card.split("|")[0],
+                "карта не разыграна",
+                claim.span,
+            )
         return
     if claim.prose and claim.complete and len(options) > 1:
         return
@@ -178,11 +184,20 @@ def card_text_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     if claim.part == "grants":
         said = set(claim.text.split("|"))
         if said != set(info.grants):
-            yield Fault("card_text", claim.card, f"знаки: {', '.join(sorted(said))}", f"знаки: {', '.join(info.grants) or 'нет'}", claim.span)
+            yield Fault(
+                "card_text",
+                claim.card,
+                f"знаки: {', '.join(sorted(said))}",
+                f"знаки: {', '.join(info.grants) or 'нет'}",
+                claim.span,
+            )
         return
-    real = {"cost": {"cost": info.cost or 0}, "base": info.base, "together": info.together or {}, "per_mark": info.per_mark}.get(
-        claim.part, info.base
-    )
+    real = {
+        "cost": {"cost": info.cost or 0},
+        "base": info.base,
+        "together": info.together or {},
+        "per_mark": info.per_mark,
+    }.get(claim.part, info.base)
     if claim.when == "missing":
         if real.get(claim.resource or ""):
             title = titles.get(claim.resource or "", claim.resource or "")
@@ -190,14 +205,20 @@ def card_text_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         return
     if claim.resource is None:
         if claim.value not in real.values():
-            yield Fault("card_text", claim.card, str(claim.value), ", ".join(map(str, real.values())) or "нет", claim.span)
+            yield Fault(
+                "card_text", claim.card, str(claim.value), ", ".join(map(str, real.values())) or "нет", claim.span
+            )
         return
     resource = "heal" if claim.resource == "health" else claim.resource
     right = real.get(resource, 0)
     if claim.value != right:
         title = "стоимость" if resource == "cost" else titles.get(resource, resource)
         yield Fault(
-            "card_text", claim.card, f"{title} {claim.value}", f"{title} {right}" if right else "такого у карты нет", claim.span
+            "card_text",
+            claim.card,
+            f"{title} {claim.value}",
+            f"{title} {right}" if right else "такого у карты нет",
+            claim.span,
         )
 
 
@@ -209,9 +230,17 @@ def blow_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     if claim.polarity == "denied":
         if claim.other is None and real:
             target = next(iter(real))
-            yield Fault(kind or ("lure" if lure else "prose_number"), target, "нет", f"{target}: {real[target]}", claim.span)
+            yield Fault(
+                kind or ("lure" if lure else "prose_number"), target, "нет", f"{target}: {real[target]}", claim.span
+            )
         elif claim.other in real:
-            yield Fault(kind or ("lure" if lure else "prose_player"), claim.other, "нет", str(real[claim.other or ""]), claim.span)
+            yield Fault(
+                kind or ("lure" if lure else "prose_player"),
+                claim.other,
+                "нет",
+                str(real[claim.other or ""]),
+                claim.span,
+            )
         return
     if claim.other is None:
         return
@@ -220,7 +249,13 @@ def blow_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         expected = ", ".join(f"{nick}: {points}" for nick, points in real.items()) or "никого"
         right_nick = next((nick for nick, points in real.items() if points == claim.value), None)
         if claim.prose or not right_nick:
-            yield Fault(kind or "prose_player", (right_nick if lure and claim.prose else None) or claim.other, claim.other, expected, claim.span)
+            yield Fault(
+                kind or "prose_player",
+                (right_nick if lure and claim.prose else None) or claim.other,
+                claim.other,
+                expected,
+                claim.span,
+            )
         else:
             yield Fault(kind or ("lure" if lure else "prose_player"), claim.other, claim.other, expected, claim.span)
     elif claim.value is not None and not _holds(claim, claim.value, {right}):

@@ -7,6 +7,7 @@ is a piece of a line between sentence ends or semicolons outside parentheses.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -53,6 +54,7 @@ class Scene:
     used_lines: set[int] = field(default_factory=set)
     topics: list[tuple[Span, str]] = field(default_factory=list)
     words: dict[str, str] = field(default_factory=dict)  # the post's own words for resources
+    _sentences: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     _mask: bytearray = field(default_factory=bytearray)
 
     def within(self, start: int, end: int, *kinds: EntityKind) -> list[Entity]:
@@ -60,6 +62,22 @@ class Scene:
 
     def say(self, kind: Any, span: Span, **fields: Any) -> None:
         self.claims.append(Claim(kind, span, **fields))
+
+    def sentences(self, line: Line) -> list[tuple[int, int]]:
+        """The segments of a line."""
+        known = self._sentences.get(line.start)
+        if known is None:
+            known = list(segments(self.doc.text, line.start, line.end))
+            self._sentences[line.start] = known
+        return known
+
+    def sentence(self, line: Line, at: int) -> tuple[int, int]:
+        """The segment of the line in which a place lies; the whole line if it lies in none."""
+        known = self.sentences(line)
+        index = bisect_right(known, at, key=lambda piece: piece[0]) - 1
+        if index >= 0 and at <= known[index][1]:
+            return known[index]
+        return line.start, line.end
 
     def take(self, start: int, end: int) -> None:
         if end > start:
@@ -92,9 +110,7 @@ def logical_lines(doc: Document) -> tuple[Line, ...]:
             continue
         if block.kind == "term" and index + 1 < len(blocks) and blocks[index + 1].kind == "definition":
             follower = blocks[index + 1]
-            lines.append(
-                Line(block.start, follower.end, "definition", (block, follower), block.end)
-            )
+            lines.append(Line(block.start, follower.end, "definition", (block, follower), block.end))
             index += 2
             continue
         lines.append(Line(block.start, block.end, block.kind, (block,)))
@@ -117,7 +133,7 @@ def segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         if depth and text.find(")", match.end(), min(end, match.end() + 200)) >= 0:
             continue
         if sign[0] == ".":
-            if match.end() < end and not text[match.end()].isspace() and text[match.end()] not in "»\")":
+            if match.end() < end and not text[match.end()].isspace() and text[match.end()] not in '»")':
                 continue
             if match.end() < end and not _UPPER_START.match(text, match.end(), end):
                 continue

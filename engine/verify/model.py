@@ -257,9 +257,7 @@ class Entities(Sequence[Entity]):
         """Entities that lie wholly in start:end, of the given kinds (none given: of all)."""
         low = bisect_left(self._starts, start)
         high = bisect_left(self._starts, end)
-        return [
-            item for item in self.items[low:high] if item.end <= end and (not kinds or item.kind in kinds)
-        ]
+        return [item for item in self.items[low:high] if item.end <= end and (not kinds or item.kind in kinds)]
 
 
 CardCount: TypeAlias = tuple[str, int]

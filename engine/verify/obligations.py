@@ -64,7 +64,8 @@ def _players(shown: _Shown, truth: Truth) -> Iterator[Omission]:
         if nick in truth.dead:
             continue
         said = any(
-            claim.kind in ("hp", "hp_change", "hp_compare") and (claim.subject or truth.actor) == nick for claim in shown.claims
+            claim.kind in ("hp", "hp_change", "hp_compare") and (claim.subject or truth.actor) == nick
+            for claim in shown.claims
         )
         if not said and health not in shown.numbers and not _everybody(shown):
             yield "hp", nick, f"{nick}: {health}"
@@ -127,11 +128,16 @@ def _previous(shown: _Shown, truth: Truth) -> Iterator[Omission]:
     if not previous:
         return
     for name in dict.fromkeys(previous.get("bought") or ()):
-        told = any(claim.kind == "purchase" and any(name in names.split("|") for names, _ in claim.cards) for claim in shown.claims)
+        told = any(
+            claim.kind == "purchase" and any(name in names.split("|") for names, _ in claim.cards)
+            for claim in shown.claims
+        )
         if not told and (name not in shown.cards or ("purchase" not in shown.kinds and _only_elsewhere(shown, name))):
             yield "purchase", name, f"куплено: {name}"
     for nick, points in (previous.get("attacks") or {}).items():
-        told = any(claim.kind in ("attack_on", "hp_change") and nick in (claim.other, claim.subject) for claim in shown.claims)
+        told = any(
+            claim.kind in ("attack_on", "hp_change") and nick in (claim.other, claim.subject) for claim in shown.claims
+        )
         before = ((previous.get("hp") or {}).get(nick) or [None])[0]
         if points and not told and points not in shown.numbers and before not in shown.numbers:
             yield "attack", nick, f"{nick}: {points}"
@@ -155,7 +161,8 @@ def _only_elsewhere(shown: _Shown, name: str) -> bool:
     return all(
         any(span.overlaps(mention.span) for span in places)
         or any(
-            claim.kind in ("card_text", "colour", "total") and claim.span.overlaps(mention.span) for claim in shown.claims
+            claim.kind in ("card_text", "colour", "total") and claim.span.overlaps(mention.span)
+            for claim in shown.claims
         )
         for mention in mentions
     )

@@ -100,7 +100,9 @@ def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
             and is_count(after[0])
             and not text[after[0].start].isdigit()
             and _WORD_SUFFIX.fullmatch(text[card.end : after[0].start])
-            and re.match(r"\s*(?:шт\w*|раза?)?\s*\)?\s*(?:[,;.!|·]|и\s|$)", text[after[0].end : min(high, after[0].end + 8)])
+            and re.match(
+                r"\s*(?:шт\w*|раза?)?\s*\)?\s*(?:[,;.!|·]|и\s|$)", text[after[0].end : min(high, after[0].end + 8)]
+            )
         ):
             count, count_span, end, suffix = after[0].value or 0, after[0].span, after[0].end, "word"
             if text[end : end + 1] == ")":

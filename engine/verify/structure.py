@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 from engine.russian.text import fold
-from engine.verify.lines import Scene, logical_lines, segments
+from engine.verify.lines import Scene, logical_lines
 from engine.verify.model import Claim, Context, Document, Entities, Span
 from engine.verify.structure_cards import CardReader
-from engine.verify.structure_players import PlayerReader
+from engine.verify.structure_players import read_players
 from engine.verify.structure_recap import read_recap
 from engine.verify.structure_row import RowReader
 from engine.verify.structure_tables import TableReader
@@ -26,7 +26,9 @@ _EMPTY_ROW: Final = re.compile(r"\bпуст(?:\b|о\b|ой|ует|\w*)|\bнет 
 def read_structure(doc: Document, entities: Entities, context: Context) -> tuple[list[Claim], Scene]:
     """Claims that structure alone tells, and the scene with what was read."""
     folded = fold(doc.text).text
-    scene = Scene(doc, entities, context, logical_lines(doc), folded if len(folded) == len(doc.text) else doc.text.lower())
+    scene = Scene(
+        doc, entities, context, logical_lines(doc), folded if len(folded) == len(doc.text) else doc.text.lower()
+    )
     tables = TableReader(scene)
     tables.read()
     rows = RowReader(scene)
@@ -37,7 +39,7 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
     cards = CardReader(scene)
     cards.read()
     read_recap(scene)
-    PlayerReader(scene).read()
+    read_players(scene)
     _colours(scene)
     _nobody_together(scene)
     _empty_row(scene)
@@ -67,22 +69,31 @@ def _colours(scene: Scene) -> None:
             or re.fullmatch(r"[\s,:=)(—–«»\"-]*", scene.doc.text[colour.end : god.start] or "x")
         ]
         if near and near[0].name in gods:
-            scene.say("colour", Span(min(near[0].start, colour.start), max(near[0].end, colour.end)), god=near[0].name, text=colour.name)
+            scene.say(
+                "colour",
+                Span(min(near[0].start, colour.start), max(near[0].end, colour.end)),
+                god=near[0].name,
+                text=colour.name,
+            )
 
 
 def _nobody_together(scene: Scene) -> None:
     text = scene.doc.text
-    for line in scene.lines:
+    for index, line in enumerate(scene.lines):
         marks = [item for item in scene.within(line.start, line.end, "property") if item.name == "together"]
-        if not marks or scene.lines.index(line) in scene.used_lines:
+        if not marks or index in scene.used_lines:
             continue
-        pieces = [(line.start, line.end)] if line.kind == "row" or line.label_end else list(segments(text, line.start, line.end))
+        pieces = [(line.start, line.end)] if line.kind == "row" or line.label_end else scene.sentences(line)
         for low, high in pieces:
             own = [mark for mark in marks if low <= mark.start < high]
             if not own or scene.is_taken(own[0].start, own[0].end):
                 continue
             mark = own[0]
-            if mark.detail == "lower" and text[mark.start - 1 : mark.start] not in ("«", "*") and not re.match(r"[»\"*_\s]*[:—–\t-]", text[mark.end : mark.end + 4]):
+            if (
+                mark.detail == "lower"
+                and text[mark.start - 1 : mark.start] not in ("«", "*")
+                and not re.match(r"[»\"*_\s]*[:—–\t-]", text[mark.end : mark.end + 4])
+            ):
                 continue
             start, end = _clause(text, mark.start, low, high)
             if line.kind == "row" or line.label_end:
@@ -92,7 +103,9 @@ def _nobody_together(scene: Scene) -> None:
             clause = text[start:end]
             if _NOBODY.search(clause) and not _OTHERS.search(clause):
                 begin = mark.start - (text[mark.start - 1 : mark.start] in ("«", '"'))
-                scene.say("together", Span(min(begin, start if start > low else begin), end), polarity="denied", complete=True)
+                scene.say(
+                    "together", Span(min(begin, start if start > low else begin), end), polarity="denied", complete=True
+                )
 
 
 def _clause(text: str, at: int, low: int, high: int) -> tuple[int, int]:
@@ -113,11 +126,13 @@ def _empty_row(scene: Scene) -> None:
         return
     text = scene.doc.text
     for line in scene.lines:
-        for low, high in segments(text, line.start, line.end):
+        for low, high in scene.sentences(line):
             rows = [item for item in scene.within(low, high, "deck") if item.name == "row"]
             if not rows or scene.within(low, high, "card"):
                 continue
             piece = text[rows[0].start : min(high, rows[0].end + 40)]
-            if _EMPTY_ROW.search(piece) and not re.search(r"\bмест[ао]?\b.*\d", piece[: piece.find("пуст")] if "пуст" in piece else ""):
+            if _EMPTY_ROW.search(piece) and not re.search(
+                r"\bмест[ао]?\b.*\d", piece[: piece.find("пуст")] if "пуст" in piece else ""
+            ):
                 scene.say("row", Span(rows[0].start, min(high, rows[0].start + len(piece.rstrip()))), complete=True)
                 return

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from typing import Final
 
-from engine.verify.lines import Scene, segments
+from engine.verify.lines import Scene
 from engine.verify.model import Entity, Span
 from engine.verify.runs import SOME, Run, is_count, line_runs
 
@@ -14,10 +15,14 @@ _BUY: Final = re.compile(
     r"\b(?:куп|приобр|взял|взят|закуп|покуп|подписал|нанял|наня|выкуп|забрал|обзав|потрат|израсход|отдал|унес|унёс|отстегн|раскошел|bought|buy)",
     re.I,
 )
-_REMOVE: Final = re.compile(r"\b(?:утил|удал[её]н|удалил|выброс|выкину|списал|сжег|сжёг|сжеч|кладбищ|избав|убрал|убра)", re.I)
+_REMOVE: Final = re.compile(
+    r"\b(?:утил|удал[её]н|удалил|выброс|выкину|списал|сжег|сжёг|сжеч|кладбищ|избав|убрал|убра)", re.I
+)
 _LURE: Final = re.compile(r"соблазн|\blure|увел|увёл|увод|сбил|потер[яи]|сманил|выманил|💋", re.I)
 _REFILL: Final = re.compile(r"пополн|\bдобор\b|\bдобра[лн]|доп\w* карт|➕|refill", re.I)
-_PRONOUN: Final = re.compile(r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I)
+_PRONOUN: Final = re.compile(
+    r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I
+)
 _ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?)|\n\t…]|$|[^\w\s,—–(«\"'-])")
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
@@ -27,13 +32,16 @@ _MIXED: Final = re.compile(
 _MIXED_AFTER: Final = re.compile(r"\s+(?:был\w*\s+)?(?:перемеш|перетас|замеш|вмеш|смеша|возвращ|вернул)", re.I)
 _SOURCE: Final = re.compile(r"(?:\bиз|\bсо|\bс|→|➡|\bмимо|\bсквозь)\s+(?:\w+\s+)?$", re.I)
 _INTO: Final = re.compile(r"(?:\bв|\bна|→|➡|->)\s*(?:сво\w+\s+)?$", re.I)
-_TOTAL: Final = re.compile(r"\b(?:всего|итого|total|сумм\w+|общ\w+ (?:числом|счёт\w*|счет\w*|итог\w*)|в общей сложности|всех)\b|Σ|∑", re.I)
+_TOTAL: Final = re.compile(
+    r"\b(?:всего|итого|total|сумм\w+|общ\w+ (?:числом|счёт\w*|счет\w*|итог\w*)|в общей сложности|всех)\b|Σ|∑", re.I
+)
 _THINGS: Final = re.compile(
     r"^\W*(?:карт\w*|штук\w*|штучк\w*|шт\b|предмет\w*|единиц\w*|экспонат\w*|лист\w*|листов|cards?)", re.I
 )
 _EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
 _PLACE: Final = re.compile(
-    r"(?:\bход\w*|круг\w*|раунд\w*|\bтур\w{0,2}|таблиц\w+|пункт\w*|глав\w+|лист\w{0,2}|\bзал\w{0,2}|№|мест\w+|п\.|см\.)\s*$", re.I
+    r"(?:\bход\w*|круг\w*|раунд\w*|\bтур\w{0,2}|таблиц\w+|пункт\w*|глав\w+|лист\w{0,2}|\bзал\w{0,2}|№|мест\w+|п\.|см\.)\s*$",
+    re.I,
 )
 ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
@@ -107,12 +115,11 @@ class CardReader:
         }
         self.runs: list[list[Run]] = []
         self.zone_lines: set[int] = set()
+        self._zone_starts: list[int] = []
 
     def read(self) -> None:
         scene = self.scene
-        self.runs = [
-            [] if index in scene.used_lines else line_runs(scene, index) for index in range(len(scene.lines))
-        ]
+        self.runs = [[] if index in scene.used_lines else line_runs(scene, index) for index in range(len(scene.lines))]
         merged: set[int] = set()
         for index, runs in enumerate(self.runs):
             for run in runs:
@@ -141,7 +148,9 @@ class CardReader:
     def _run(self, run: Run, index: int) -> None:
         low, high = run.label
         inherited = False
-        bare = not re.search(r"\w", self.text[low:high]) and not self.scene.within(low, high, "property", "zone", "deck")
+        bare = not re.search(r"\w", self.text[low:high]) and not self.scene.within(
+            low, high, "property", "zone", "deck"
+        )
         if high > low and _PRONOUN.fullmatch(self.text[low:high]):
             low = self._segment_before(run, index)
         if high <= low or (bare and run.pure):
@@ -170,7 +179,7 @@ class CardReader:
             found = _TOGETHER.search(self.text, low, high)
             if found:
                 start = found.start()
-                if self.text[start - 1 : start] in "«\"":
+                if self.text[start - 1 : start] in '«"':
                     start -= 1
             scene.say(
                 "together", Span(start, run.end), cards=run.cards, card_spans=spans, complete=True,
@@ -185,7 +194,7 @@ class CardReader:
         """Where the sentence before the run's own begins («В сбросе карт: 5. Это …»)."""
         line = self.scene.lines[index]
         before = run.segment[0]
-        for low, high in segments(self.text, line.start, line.end):
+        for low, high in self.scene.sentences(line):
             if high <= run.segment[0]:
                 before = low
         return before
@@ -209,8 +218,7 @@ class CardReader:
         text = self.text[above.start : above.end].rstrip(" *_")
         if text.endswith(":") or above.kind in ("heading", "term") or len(text) < 60:
             low, high = above.start, above.end
-            for low, high in segments(self.text, above.start, above.end):  # noqa: B007  the last one counts
-                pass
+            low, high = self.scene.sentences(above)[-1] if self.scene.sentences(above) else (low, high)
             return low, high
         return run.start, run.start
 
@@ -272,7 +280,9 @@ class CardReader:
 
     def _leads_over(self, run: Run, label_end: int) -> bool:
         between = self.text[label_end : run.start]
-        return bool(re.search(r"[:—–\-~|\t(=]|\n", between)) or bool(_PRONOUN.search(self.text[run.segment[0] : label_end]))
+        return bool(re.search(r"[:—–\-~|\t(=]|\n", between)) or bool(
+            _PRONOUN.search(self.text[run.segment[0] : label_end])
+        )
 
     @staticmethod
     def _likeness(run: Run, zone: Counter[str]) -> float:
@@ -291,9 +301,7 @@ class CardReader:
 
     def _infer(self, run: Run) -> str | None:
         """The zone that an unlabelled list can only mean, judged by its cards."""
-        scores = sorted(
-            ((self._likeness(run, cards), name) for name, cards in self.candidates.items()), reverse=True
-        )
+        scores = sorted(((self._likeness(run, cards), name) for name, cards in self.candidates.items()), reverse=True)
         (best, name), (second, _) = scores[0], scores[1]
         return name if best >= 0.6 and second < best - 0.25 else None
 
@@ -344,7 +352,7 @@ class CardReader:
         for index, line in enumerate(scene.lines):
             if index in scene.used_lines:
                 continue
-            for low, high in segments(self.text, line.start, line.end):
+            for low, high in self.scene.sentences(line):
                 for start, end in self._commas(low, high):
                     self._count_piece(start, end, index)
 
@@ -365,15 +373,24 @@ class CardReader:
         for piece in pieces:
             previous = self.text[slice(*joined[-1])] if joined else ""
             if joined and zones_in(self.scene, *joined[-1]) and not re.search(r"\d", previous):
-                if re.match(r"\s*(?:их |числом |всего )?\d+\s*(?:$|[:—–-])", self.text[piece[0] : piece[1]][:16]) and not (
-                    zones_in(self.scene, *piece) or self.scene.within(*joined[-1], "number")
+                if re.match(
+                    r"\s*(?:их |числом |всего )?\d+\s*(?:$|[:—–-])", self.text[piece[0] : piece[1]][:16]
+                ) and not (zones_in(self.scene, *piece) or self.scene.within(*joined[-1], "number")):
+                    joined[-1] = (joined[-1][0], piece[1])
+                    continue
+                if (
+                    self.text[joined[-1][1]] == "\t"
+                    and not re.search(r"\d", previous)
+                    and re.match(r"\s*(?:\d+|[—–-]|нет)\s*$", self.text[slice(*piece)])
                 ):
                     joined[-1] = (joined[-1][0], piece[1])
                     continue
-                if self.text[joined[-1][1]] == "\t" and not re.search(r"\d", previous) and re.match(r"\s*(?:\d+|[—–-]|нет)\s*$", self.text[slice(*piece)]):
-                    joined[-1] = (joined[-1][0], piece[1])
-                    continue
-            elif joined and self.text[joined[-1][1]] == "\t" and _TOTAL.search(previous) and not re.search(r"\d", previous):
+            elif (
+                joined
+                and self.text[joined[-1][1]] == "\t"
+                and _TOTAL.search(previous)
+                and not re.search(r"\d", previous)
+            ):
                 joined[-1] = (joined[-1][0], piece[1])
                 continue
             joined.append(piece)
@@ -429,13 +446,16 @@ class CardReader:
 
     def _totals(self) -> None:
         """«всего 23», «25 карт», «Σ 37» in and beside the lines that list the zones."""
+        self._zone_starts = sorted(
+            claim.span.start for claim in self.scene.claims if claim.kind in ("zone_count", "listing")
+        )
         near = {at for line in self.zone_lines for at in (line - 1, line, line + 1)}
         scene = self.scene
         for index in sorted(near):
             if not 0 <= index < len(scene.lines) or index in scene.used_lines:
                 continue
             line = scene.lines[index]
-            pieces = list(segments(self.text, line.start, line.end))
+            pieces = scene.sentences(line)
             for at, (low, high) in enumerate(pieces):
                 window = (pieces[max(0, at - 1)][0], pieces[min(len(pieces) - 1, at + 1)][1])
                 if self._tells_of_blows(low, high):
@@ -452,10 +472,8 @@ class CardReader:
         """Does the post tell of the zones in the sentence of a place or its neighbours?"""
         if index not in self.zone_lines:
             return self.scene.lines[index].end - self.scene.lines[index].start <= 90
-        return any(
-            claim.kind in ("zone_count", "listing") and window[0] <= claim.span.start < window[1]
-            for claim in self.scene.claims
-        )
+        at = bisect_left(self._zone_starts, window[0])
+        return at < len(self._zone_starts) and self._zone_starts[at] < window[1]
 
     def _total_piece(self, low: int, high: int, index: int, window: tuple[int, int]) -> None:
         scene = self.scene
@@ -480,7 +498,9 @@ class CardReader:
         things = bool(_THINGS.match(self.text[number.end : number.end + 20])) or bool(
             re.search(r"\bкарт\w*\s+(?:\w+\s+)?$", self.text[max(low, number.start - 20) : number.start], re.I)
         )
-        if not cue and re.search(r"\b\w{2,}(?:[аиеуяы]л|[аиеуяы]ла|[аиеуяы]ло|[аиеуяы]ли|ет|ют|ит|ят)\b", self.text[low : number.start], re.I):
+        if not cue and re.search(
+            r"\b\w{2,}(?:[аиеуяы]л|[аиеуяы]ла|[аиеуяы]ло|[аиеуяы]ли|ет|ют|ит|ят)\b", self.text[low : number.start], re.I
+        ):
             return
         before = self.text[max(low, number.start - 20) : number.start]
         if re.search(r"\b(?:из|по|на|за|с|от|плюс|минус)\s+$|\bв\s+\w+\s+$", before, re.I) and not cue:
@@ -501,13 +521,11 @@ class CardReader:
     def _heads_line(self, low: int, high: int, index: int) -> bool:
         """The piece belongs to the first sentence of its line, a short one («Дружина Хельги, 25 карт.»)."""
         line = self.scene.lines[index]
-        first = next(segments(self.text, line.start, line.end), (low, high))
+        first = (self.scene.sentences(line) or [(low, high)])[0]
         return low < first[1] and (first[1] - first[0] <= 60 or not zones_in(self.scene, *first))
 
     def _repeats(self, low: int, number: Entity) -> bool:
-        return any(
-            claim.kind == "total_count" and 0 <= low - claim.span.end <= 2 for claim in self.scene.claims[-3:]
-        )
+        return any(claim.kind == "total_count" and 0 <= low - claim.span.end <= 2 for claim in self.scene.claims[-3:])
 
     def _belongs_after(self, number: Entity, card: Entity) -> bool:
         return bool(re.fullmatch(r"[»\"\s]*[(×xх:—–-]?\s*", self.text[card.end : number.start]))

@@ -45,8 +45,10 @@ def _parted(scene: Scene, line: Line) -> tuple[int, int, int, int] | None:
 
 
 def _read(scene: Scene, index: int, low: int, label_end: int, start: int, end: int) -> None:
-    label = scene.doc.text[low:label_end].strip(" «»\"*_:—–-")
-    kind = next((kind for kind, pattern in _LABELS if pattern.fullmatch(re.sub(r"^\W+\s|\s+\W+$", "", label) or label)), "")
+    label = scene.doc.text[low:label_end].strip(' «»"*_:—–-')
+    kind = next(
+        (kind for kind, pattern in _LABELS if pattern.fullmatch(re.sub(r"^\W+\s|\s+\W+$", "", label) or label)), ""
+    )
     if not kind:
         return
     if kind in ("purchase", "removal"):
@@ -102,7 +104,9 @@ def _targets(scene: Scene, kind: str, whole: Span, start: int, end: int) -> None
             own = [item for item in numbers if floor <= item.start < nick.start]
         else:
             limit = nicks[position + 1].start if position + 1 < len(nicks) else end
-            own = [item for item in numbers if nick.end <= item.start < limit and "(" not in text[nick.end : item.start]]
+            own = [
+                item for item in numbers if nick.end <= item.start < limit and "(" not in text[nick.end : item.start]
+            ]
         if not own:
             return
         pairs.append((nick, own[-1] if number_first else own[0]))

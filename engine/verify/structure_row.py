@@ -149,14 +149,19 @@ class RowReader:
             return False
         first = min([*things, *numbers], key=lambda item: item.start)
         gap = self.text[card.end : first.start]
-        return len(gap) <= 60 and not re.match(r"[»\"*_]*\s*(?:и|да)\s", gap) and not gap.lstrip("»\"*_ ").startswith(",\n")
+        return (
+            len(gap) <= 60 and not re.match(r"[»\"*_]*\s*(?:и|да)\s", gap) and not gap.lstrip('»"*_ ').startswith(",\n")
+        )
 
     def _tells_cards(self, cards: list[Entity], begin: int, stop: int) -> bool:
         """The line describes cards (its first one, or all of them) and does not tell an event."""
         scene, head = self.scene, cards[0]
         if scene.within(begin, head.start, *_HEAD_STOP):
             symbols = scene.within(begin, head.start, "resource", "property")
-            if any(item.detail != "symbol" for item in scene.within(begin, head.start, *_HEAD_STOP)) or len(symbols) > 1:
+            if (
+                any(item.detail != "symbol" for item in scene.within(begin, head.start, *_HEAD_STOP))
+                or len(symbols) > 1
+            ):
                 return False
         words = re.findall(r"[^\W\d_]+", self.text[begin : head.start])
         if len(words) > 5 or scene.within(begin, stop, "nick") or _EVENT.search(self.text[begin:stop]):
@@ -192,7 +197,9 @@ class RowReader:
                 group = 1 if match.group(1) else 2
                 count, count_span = int(match.group(group)), Span(match.start(group), match.end(group))
                 low = match.end()
-        before = [item for item in self.scene.within(max(start, head.start - 16), head.start, "number") if is_count(item)]
+        before = [
+            item for item in self.scene.within(max(start, head.start - 16), head.start, "number") if is_count(item)
+        ]
         if before and re.fullmatch(r"\s*[×xх]?\s*", self.text[before[-1].end : head.start]):
             count, count_span = abs(before[-1].value or 1), before[-1].span
         stop = end
@@ -259,7 +266,11 @@ class RowReader:
             return "row"
         if zones:
             return zones[-1].name if zones[-1].name == "in_play" else ""
-        if priced >= max(1, len(listing.entries) / 2) and (len(listing.entries) > 1 or in_row == 1) and in_row >= in_play:
+        if (
+            priced >= max(1, len(listing.entries) / 2)
+            and (len(listing.entries) > 1 or in_row == 1)
+            and in_row >= in_play
+        ):
             return "row"
         if in_play >= 0.6 and in_play > in_row and len(listing.entries) > 1:
             return "in_play"
@@ -269,7 +280,10 @@ class RowReader:
         scene = self.scene
         entries = listing.entries
         span = Span(entries[0].start, entries[-1].end)
-        cards = tuple((entry.effect.name if entry.effect.card.name else "|".join(entry.effect.card.names), entry.count) for entry in entries)
+        cards = tuple(
+            (entry.effect.name if entry.effect.card.name else "|".join(entry.effect.card.names), entry.count)
+            for entry in entries
+        )
         spans = tuple(entry.effect.card.span for entry in entries)
         if listing.topic == "row":
             scene.say("row", span, cards=cards, card_spans=spans, complete=True, subject_span=Span(*listing.label))
@@ -298,7 +312,11 @@ class RowReader:
         if len(near) == 1:
             low, high = listing.label
             self.scene.say(
-                "zone_count", Span(low, high), zone=listing.topic, value=abs(near[0].value or 0), value_span=near[0].span
+                "zone_count",
+                Span(low, high),
+                zone=listing.topic,
+                value=abs(near[0].value or 0),
+                value_span=near[0].span,
             )
             self.scene.take(near[0].start, near[0].end)
 
@@ -314,7 +332,9 @@ class RowReader:
                 continue
             self._say_amount(effect, amount, "row")
         if effect.grants is not None:
-            self.scene.say("card_text", effect.span, card=effect.name, part="grants", text="|".join(effect.grants), when="row")
+            self.scene.say(
+                "card_text", effect.span, card=effect.name, part="grants", text="|".join(effect.grants), when="row"
+            )
         if unclear:
             return
         for part in ("base", "together", "per_mark"):

@@ -93,10 +93,7 @@ class TableReader:
 
     def _is_head(self, row: Row) -> bool:
         numbers = [
-            item
-            for cell in row.cells
-            for item in self.scene.within(cell.start, cell.end, "number")
-            if is_count(item)
+            item for cell in row.cells for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)
         ]
         return not numbers and not any(self.scene.within(cell.start, cell.end, "card") for cell in row.cells)
 
@@ -124,7 +121,13 @@ class TableReader:
                 cards = self.scene.within(cell.start, cell.end, "card")
                 if cards:
                     tail = self.text[cards[0].end : cell.end].strip(" *_»\"'×xх()0123456789🆕.!")
-                    if len(cards) == 1 and len(tail) < 25 and not self.text[cell.start : cards[0].start].strip("«*_\"' 🔴🟢🔵🩷🟣⚪[]#0123456789ABCDEFabcdef×xх"):
+                    if (
+                        len(cards) == 1
+                        and len(tail) < 25
+                        and not self.text[cell.start : cards[0].start].strip(
+                            "«*_\"' 🔴🟢🔵🩷🟣⚪[]#0123456789ABCDEFabcdef×xх"
+                        )
+                    ):
                         found.append((row, cell, cards[0]))
                     break
         if not found:
@@ -232,7 +235,9 @@ class TableReader:
         if len(nicks) < 2 or len({nick.name for _, nick in nicks}) < 2:
             return False
         heading = self._heading(head or body[0])
-        topic = self.text[heading[0] : heading[1]] + (" " + self.text[head.cells[0].start : head.cells[-1].end] if head else "")
+        topic = self.text[heading[0] : heading[1]] + (
+            " " + self.text[head.cells[0].start : head.cells[-1].end] if head else ""
+        )
         known = {"after", "before", "health"} & set(roles.values())
         if not known and not re.search(r"здоров|жизн|\bhp\b|\bхп\b|❤|💗|♥|счёт|счет|табло", topic, re.I):
             return False

@@ -284,9 +284,7 @@ class Builder:
             if start < style.end:
                 styles.append(replace(style, start=start))
         styles.sort(key=lambda style: (style.start, -style.end))
-        return Document(
-            self.source, self.format, text, self._starts, self._ends, tuple(self._blocks), tuple(styles)
-        )
+        return Document(self.source, self.format, text, self._starts, self._ends, tuple(self._blocks), tuple(styles))
 
 
 _HTML_BLOCK: Final = re.compile(

@@ -53,15 +53,13 @@ class Truth:
     def mark_bearers(self, god: str) -> int:
         """Cards in play that bear the god's mark, own or granted."""
         count = 0
-        granters = {
-            name: number for name, number in self.zones["in_play"].items() if god in self.info(name).grants
-        }
+        granters = {name: number for name, number in self.zones["in_play"].items() if god in self.info(name).grants}
         for name, number in self.zones["in_play"].items():
-            if self.info(name).god == god:
-                count += number
-            elif granters and sum(granters.values()) - granters.get(name, 0) > 0:
-                count += number
-            elif granters.get(name, 0) > 1:
+            if (
+                self.info(name).god == god
+                or (granters and sum(granters.values()) - granters.get(name, 0) > 0)
+                or granters.get(name, 0) > 1
+            ):
                 count += number
         return count
 

@@ -29,15 +29,29 @@ def mutants(facts: dict[str, Any]) -> Iterator[Mutant]:
             yield changed(f"{zone} less {name}", {kind}, lambda f, z=zone, n=name: _less(f[z], n))
             yield changed(f"{zone} more {name}", {kind}, lambda f, z=zone, n=name: f[z].__setitem__(n, f[z][n] + 1))
             yield changed(f"{zone} swap {name}", {kind}, lambda f, z=zone, n=name: _swap(f[z], n))
-        yield changed(f"{zone} count", {"zone_count"}, lambda f, z=zone: f[z].__setitem__("Азазель", f[z].get("Азазель", 0) + 1))
-    yield changed("total", {"total_count"}, lambda f: f["draw_pile"].__setitem__("Нкари", f["draw_pile"].get("Нкари", 0) + 1))
+        yield changed(
+            f"{zone} count", {"zone_count"}, lambda f, z=zone: f[z].__setitem__("Азазель", f[z].get("Азазель", 0) + 1)
+        )
+    yield changed(
+        "total", {"total_count"}, lambda f: f["draw_pile"].__setitem__("Нкари", f["draw_pile"].get("Нкари", 0) + 1)
+    )
     for place, name in enumerate(facts["row"]):
         if name:
             yield changed(f"row {name}", {"row"}, lambda f, p=place: f["row"].__setitem__(p, _other(f["row"])))
     for name in dict.fromkeys(facts["together"]):
-        yield changed(f"together off {name}", {"together"}, lambda f, n=name: f.__setitem__("together", [x for x in f["together"] if x != n]))
+        yield changed(
+            f"together off {name}",
+            {"together"},
+            lambda f, n=name: f.__setitem__("together", [x for x in f["together"] if x != n]),
+        )
     for name in facts["in_play"]:
-        if name not in facts["together"] and name not in ("Монета", "Меч", "Кристалл", "Перевертыш", "Скарбранд Изгнанник"):
+        if name not in facts["together"] and name not in (
+            "Монета",
+            "Меч",
+            "Кристалл",
+            "Перевертыш",
+            "Скарбранд Изгнанник",
+        ):
             yield changed(f"together on {name}", {"together"}, lambda f, n=name: f["together"].append(n))
     others = [nick for nick in facts["players"] if nick not in (facts["next"], facts["actor"])]
     if facts["next"] and others:
@@ -52,9 +66,17 @@ def _less(zone: dict[str, int], name: str) -> None:
 
 def _swap(zone: dict[str, int], name: str) -> None:
     _less(zone, name)
-    other = next(card for card in ("Нкари", "Моровая жаба", "Валькия Кровавая", "Воин Тзинча") if card not in zone and card != name)
+    other = next(
+        card
+        for card in ("Нкари", "Моровая жаба", "Валькия Кровавая", "Воин Тзинча")
+        if card not in zone and card != name
+    )
     zone[other] = 1
 
 
 def _other(row: list[str | None]) -> str:
-    return next(card for card in ("Нкари", "Моровая жаба", "Валькия Кровавая", "Хранитель секретов", "Азазель", "Перевертыш") if card not in row)
+    return next(
+        card
+        for card in ("Нкари", "Моровая жаба", "Валькия Кровавая", "Хранитель секретов", "Азазель", "Перевертыш")
+        if card not in row
+    )

@@ -1,6 +1,6 @@
 """Scores the verifier against labelled posts: recall and precision on kind, subject and place.
 
-    python -m tests.verify.score [--file F] [--scope whole|prose] [-v]
+python -m tests.verify.score [--file F] [--scope whole|prose] [-v]
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ def same(label: dict[str, Any], finding: Finding, post: str) -> bool:
     if label["subject"] is not None and label["subject"] not in names:
         return False
     start = post.find(label["quote"])
-    return start < finding.end and finding.start < start + len(label["quote"]) or finding.start == finding.end == start
+    return (
+        start < finding.end and finding.start < start + len(label["quote"])
+    ) or finding.start == finding.end == start
 
 
 def score(case: dict[str, Any]) -> tuple[list[dict[str, Any]], list[Finding], int]:

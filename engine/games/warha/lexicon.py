@@ -50,9 +50,9 @@ def _forms_of(name: str) -> Iterator[tuple[str, str, str, bool]]:
         yield full[index], "full", case, plural
         yield heads[index], "short", case, plural
         parts = full[index].split()
-        if len(words) == 2 and parts[1] != words[1]:  # both words decline: «крикуна небесного»
-            yield f"{parts[1]} {parts[0]}", "full", case, plural
-        elif len(words) == 2 and words[1][0].islower():
+        if (len(words) == 2 and parts[1] != words[1]) or (
+            len(words) == 2 and words[1][0].islower()
+        ):  # both words decline: «крикуна небесного»
             yield f"{parts[1]} {parts[0]}", "full", case, plural
         for also in _ALSO.get(name, ()):
             at = words.index(also.split()[0])

@@ -1,0 +1,188 @@
+"""Lists of players and their health: «Петя 87 · Маша 92», «Барон 0 (пал)», «100 → 93 (−7)»."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.lines import Line, Scene
+from engine.verify.model import Entity, Span
+from engine.verify.runs import is_count
+
+_PAIR_GAP: Final = re.compile(
+    r"[\s:—–=~•*_|»\"«+-]*(?:(?:здоровь\w+|hp|хп|❤|💗|♥|💖|осталось|теперь|стало|сейчас|имеет|жив\w*|на отметке|держится на)[\s:—–=-]*)?"
+    r"[\s(*_]*",
+    re.I,
+)
+
+_HEALTH: Final = re.compile(r"здоров|жизн|\bhp\b|\bхп\b|❤|💗|♥|💖|💞|табло|счёт|счет\b|самочувств", re.I)
+
+_BLOW: Final = re.compile(
+    r"\bчем у|больше|меньше|вдвое|втрое|отста[её]|разниц|ущерб|огонь|огня|залп|выстрел|ран[аыу]?\b|потер|удар|атак|урон|соблазн|⚔|🗡|💋|lure|нан[её]с|бь[её]т|бил|вкатал|утил",
+    re.I,
+)
+
+_DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал[а]?\b|убит|☠|💀|🪦|⚰|земля пухом|повержен|вне игры", re.I)
+
+
+class HealthReader:
+    """Reads health figures behind nicks in lists and labelled lines."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.text = scene.doc.text
+
+    def read(self, line: Line, index: int) -> None:
+        """Health claims of a line."""
+        scene, text = self.scene, self.text
+        nicks = [nick for nick in scene.within(line.start, line.end, "nick") if nick.name]
+        if not nicks:
+            return
+        pairs: list[tuple[Entity, Entity]] = []
+        for position, nick in enumerate(nicks):
+            if position + 1 < len(nicks) and nicks[position + 1].start == nick.start:
+                continue
+            limit = nicks[position + 1].start if position + 1 < len(nicks) else line.end
+            numbers = scene.within(nick.end, min(limit, nick.end + 40), "number")
+            if not numbers or not is_count(numbers[0]):
+                continue
+            gap = text[nick.end : numbers[0].start]
+            note = re.sub(r"^\s*\([^()]{0,30}\)", "", gap)
+            if nick.case in ("dat", "ins", "acc") and not _HEALTH.search(
+                text[self.scene.sentence(line, nick.start)[0] : nick.start]
+            ):
+                continue
+            if _PAIR_GAP.fullmatch(note) and not self._other_unit(numbers[0]):
+                pairs.append((nick, numbers[0]))
+        if not pairs:
+            return
+        lead = text[self.scene.sentence(line, pairs[0][0].start)[0] : pairs[0][0].start]
+        above = self._above(line, index)
+        labelled = bool(_HEALTH.search(lead)) or (len(lead.strip()) < 3 and bool(_HEALTH.search(above)))
+        different = len({nick.name for nick, _ in pairs})
+        if (
+            self._aimed(pairs, lead)
+            or _BLOW.search(lead)
+            or (not labelled and different < 2 and not self._unit(pairs[0][1]))
+        ):
+            return
+        if not labelled and _BLOW.search(text[pairs[0][0].end : pairs[-1][0].start]):
+            return
+        if not labelled and different < min(2, len(scene.context.nicks)):
+            return
+        for position, (nick, number) in enumerate(pairs):
+            limit = (
+                pairs[position + 1][0].start
+                if position + 1 < len(pairs)
+                else self.scene.sentence(line, number.start)[1]
+            )
+            scene.say(
+                "hp", Span(nick.start, number.end), subject=nick.name, value=abs(number.value or 0), value_span=number.span,
+                subject_span=nick.span,
+            )  # fmt: skip
+            scene.take(nick.start, number.end)
+            self._health_note(nick, number, limit)
+        scene.topics.append((Span(pairs[0][0].start, pairs[-1][1].end), "hp"))
+
+    def _aimed(self, pairs: list[tuple[Entity, Entity]], lead: str) -> bool:
+        """««Соблазн»: Молчун — 2, Снежана — 1»: what the previous player aimed at whom."""
+        label = lead.strip(' «»"*_:—–-\t').lower()
+        kind = (
+            "lure_on"
+            if re.fullmatch(r"соблазн\w*|💋", label)
+            else "attack_on"
+            if re.fullmatch(r"атак\w|удар\w?|урон|⚔", label)
+            else ""
+        )
+        if not kind:
+            return False
+        if any(nick.case == "gen" for nick, _ in pairs):
+            return True
+        for nick, number in pairs:
+            span = Span(nick.start, number.end)
+            self.scene.say(kind, span, other=nick.name, value=abs(number.value or 0), value_span=number.span)
+            self.scene.take(span.start, span.end)
+        return True
+
+    def _health_note(self, nick: Entity, number: Entity, limit: int) -> None:
+        """What stands behind a health figure: «0 (пал)», «54 (плюс 9 лечения к прежним 45)», «100 → 93 (−7)»."""
+        scene, text = self.scene, self.text
+        note = text[number.end : min(limit, number.end + 90)]
+        stop = re.search(r"[\n;·|]|,(?![^(]*\))", note)
+        end = number.end + (stop.start() if stop else len(note))
+        body = text[number.end : end]
+        if dead := _DEAD.search(body):
+            if not re.search(r"\bне\s+$", body[: dead.start()]):
+                scene.say("dead", Span(nick.start, number.end + dead.end()), subject=nick.name)
+        numbers = [
+            item for item in scene.within(number.end, end, "number") if item.value is not None and is_count(item)
+        ]
+        if not numbers:
+            return
+        arrow = re.match(r"[\s*_❤]*(?:→|->|➡|=>|⇒)[\s*_]*$", text[number.end : numbers[0].start])
+        if arrow:
+            scene.claims.pop()
+            delta = self._delta(numbers[1:], number.end)
+            scene.say(
+                "hp_change", Span(nick.start, numbers[0].end), subject=nick.name, before=abs(number.value or 0),
+                after=abs(numbers[0].value or 0), delta=delta, value_span=Span(number.start, numbers[0].end),
+            )  # fmt: skip
+            scene.say(
+                "hp", Span(nick.start, numbers[0].end), subject=nick.name, value=abs(numbers[0].value or 0),
+                value_span=numbers[0].span, subject_span=nick.span,
+            )  # fmt: skip
+            scene.take(number.start, end)
+            return
+        before = delta_value = None
+        place = numbers[0]
+        for item in numbers:
+            lead = text[max(number.end, item.start - 22) : item.start]
+            if re.search(r"(?:было|прежн\w+|с|со|раньше|до этого|вместо)\s*$", lead, re.I):
+                before, place = abs(item.value or 0), item
+            elif re.search(r"(?:[+−–-]|плюс|минус|лечени\w+|леч\.?)\s*$", lead, re.I) or text[item.start] in "+−–-":
+                minus = text[item.start] in "−–-" or bool(re.search(r"(?:[−–-]|минус)\s*$", lead, re.I))
+                delta_value, place = (-1 if minus else 1) * abs(item.value or 0), item
+        if before is None and delta_value is None:
+            return
+        scene.say(
+            "hp_change", Span(nick.start, max(item.end for item in numbers)), subject=nick.name, before=before,
+            after=abs(number.value or 0), delta=delta_value, value_span=place.span, when="note",
+        )  # fmt: skip
+        scene.take(number.end, end)
+
+    def _delta(self, numbers: list[Entity], low: int) -> int | None:
+        for item in numbers:
+            sign = self.text[item.start]
+            lead = self.text[max(low, item.start - 8) : item.start]
+            if sign in "−–-" or re.search(r"(?:[−–-]|минус)\s*$", lead, re.I):
+                return -abs(item.value or 0)
+            if sign == "+" or re.search(r"(?:\+|плюс)\s*$", lead, re.I):
+                return abs(item.value or 0)
+        return None
+
+    def _other_unit(self, number: Entity) -> bool:
+        after = self.scene.within(number.end, number.end + 12, "resource", "property", "card", "zone", "deck")
+        if not after or not re.fullmatch(r"[ «\"]*", self.text[number.end : after[0].start]):
+            return bool(re.match(r"\s*(?:карт|шт)", self.text[number.end : number.end + 6]))
+        return after[0].name not in ("health",)
+
+    def _unit(self, number: Entity) -> bool:
+        after = self.scene.within(number.end, number.end + 12, "resource")
+        return bool(after) and after[0].name == "health"
+
+    def _above(self, line: Line, index: int) -> str:
+        """The heading or lead-in above a line."""
+        for before in range(index - 1, max(-1, index - 7), -1):
+            above = self.scene.lines[before]
+            text = self.text[above.start : above.end]
+            if (
+                above.kind in ("heading", "term")
+                or text.rstrip(" *_").endswith(":")
+                or (above.kind != line.kind and len(text) < 50)
+            ):
+                return text
+            if above.kind != line.kind:
+                return ""
+            if not self.scene.within(above.start, above.end, "nick"):
+                return text if len(text) < 50 else ""
+        return ""

@@ -1,0 +1,56 @@
+"""Whose turn it is and whose is next, where a label or a heading says so."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.lines import Line, Scene
+from engine.verify.model import Span
+
+_PAST: Final = re.compile(r"прошл|пред(?:ыд)?|prev|\bбыл|ходил", re.I)
+
+
+class TurnReader:
+    """Reads the order of play."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.text = scene.doc.text
+
+    def read(self, line: Line) -> None:
+        """Turn claims of a line."""
+        text, scene = self.text, self.scene
+        nicks = [nick for nick in scene.within(line.start, line.end, "nick") if nick.name]
+        label = text[line.start : line.label_end] if line.label_end else ""
+        if re.search(r"now|сейчас|ход", label, re.I) and len(nicks) == 2 and not _PAST.search(label):
+            scene.say("actor", nicks[0].span, subject=nicks[0].name)
+            scene.say("next", nicks[1].span, subject=nicks[1].name)
+            scene.take(line.start, line.end)
+            return
+        if line.end - line.start > 200 or line.kind == "row":
+            return
+        for nick in nicks:
+            low = scene.sentence(line, nick.start)[0]
+            before = text[low : nick.start]
+            if len(before) <= 60 and re.search(
+                r"(?:следующ\w*|потом|далее|затем|next|на очереди|следующая вахта|готовится|после (?:него|неё|нее))\s*(?:ход\w*|игрок\w*|:|—|–|-|в|у|будет|идёт|идет|за|опять|снова|\s|\*)*$",
+                before,
+                re.I,
+            ):
+                if not re.search(r"\bне\b", before, re.I):
+                    scene.say(
+                        "next",
+                        Span(low + len(before) - len(before.lstrip()), nick.end),
+                        subject=nick.name,
+                        value_span=nick.span,
+                    )
+            elif re.match(r"[\s*_]*[—–-]*\s*ход\s*\d", text[nick.end : nick.end + 12]) or re.search(
+                r"(?:сейчас ходит|ходит|ход игрока|ход:|ходит:|вахту несёт:|действует)\s*\**$",
+                before.strip()[-20:],
+                re.I,
+            ):
+                if not re.search(
+                    r"\b(?:потом|затем|далее|следующ\w*|следом|вслед|после|не)\b", before, re.I
+                ) and not _PAST.search(before):
+                    scene.say("actor", nick.span, subject=nick.name)
