@@ -10,7 +10,24 @@ from gm.orders.state import Request, State
 from gm.orders.things import Clause
 
 _FUTURE: Final = frozenset(
-    "хватит выйдет получится дадите дадут пустят прокатит хватает хватят дашь потяну наскребу осилю разрешите можно влезет".split()
+    [
+        "хватит",
+        "выйдет",
+        "получится",
+        "дадите",
+        "дадут",
+        "пустят",
+        "прокатит",
+        "хватает",
+        "хватят",
+        "дашь",
+        "потяну",
+        "наскребу",
+        "осилю",
+        "разрешите",
+        "можно",
+        "влезет",
+    ]
 )
 
 
@@ -51,7 +68,7 @@ def condition(
             i
             for i, thing in enumerate(things)
             if i > start
-            and (thing.has("then") and thing.text in ("то", "тогда", "значит", "уж") or thing.kind == "sep")
+            and ((thing.has("then") and thing.text in ("то", "тогда", "значит", "уж")) or thing.kind == "sep")
         ),
         None,
     )
@@ -108,9 +125,7 @@ def condition(
                 state.optional_subject = None
                 tail = [] if concluded else after_card
         later = [other for other in clauses[at + 1 :] if other.sentence == clause.sentence]
-        if any(thing.is_card for thing in tail):
-            state.optional_subject = None
-        elif any(other.of("card") for other in later[:1]):
+        if any(thing.is_card for thing in tail) or any(other.of("card") for other in later[:1]):
             state.optional_subject = None
         elif state.optional_subject is None:
             if any(thing.is_card for other in later for thing in other.things):
@@ -118,9 +133,11 @@ def condition(
             elif state.draft.of("buy"):
                 state.draft.of("buy")[-1].optional = True
                 state.optional = False
-    elif "polite_if" in head_keys and not any(thing.kind in ("card", "who") for thing in head):
-        pass
-    elif head_texts & {"что"} or not head:
+    elif (
+        ("polite_if" in head_keys and not any(thing.kind in ("card", "who") for thing in head))
+        or head_texts & {"что"}
+        or not head
+    ):
         pass
     else:
         busy = (
@@ -135,8 +152,11 @@ def condition(
             for other in clauses[at + 1 : at + 2]
             if other.sentence == clause.sentence
         )
-        if (ordered and "polite_if" not in head_keys) or busy and (
-            set(head_keys) & {"cond_word", "kill", "third"} or any(thing.kind in ("who", "card") for thing in head)
+        if (ordered and "polite_if" not in head_keys) or (
+            busy
+            and (
+                set(head_keys) & {"cond_word", "kill", "third"} or any(thing.kind in ("who", "card") for thing in head)
+            )
         ):
             state.draft.problems.append(
                 messages.question(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.orders import purchases
-from gm.orders.settle import Table, candidates, matches
+from gm.orders.shop import Table, candidates, matches
 from gm.orders.state import Amount, Draft, Request, State
 from gm.orders.things import Thing
 
@@ -41,9 +41,18 @@ def merge(earlier: Draft, state: State) -> Draft:
 def said_something(draft: Draft) -> bool:
     """Whether a draft holds anything that could change or complete an earlier one."""
     return bool(
-        draft.requests or draft.pending or draft.passed or draft.no_buy or draft.no_attack or draft.declined_cards
-        or draft.lone_targets or draft.lone_amount or draft.problems or draft.lone_gods or draft.kept
-    )  # fmt: skip
+        draft.requests
+        or draft.pending
+        or draft.passed
+        or draft.no_buy
+        or draft.no_attack
+        or draft.declined_cards
+        or draft.lone_targets
+        or draft.lone_amount
+        or draft.problems
+        or draft.lone_gods
+        or draft.kept
+    )
 
 
 def _purchases(earlier: Draft, new: Draft, merged: Draft, state: State) -> None:
@@ -83,9 +92,8 @@ def _unclear(requests: list[Request], state: State) -> Request | None:
             and request.card is not None
             and not request.select
             and (request.card.count or 1) == 1
-        ):
-            if len(candidates(table, request.card)) > 1:
-                return request
+        ) and len(candidates(table, request.card)) > 1:
+            return request
     return None
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm.orders import messages, purchases, strikes
+from gm.orders import measures, messages, purchases, strikes
 from gm.orders.state import Amount, Request, State
 from gm.orders.targets import unknown
 from gm.orders.things import Clause, Thing
 
-_COUNTS: Final = frozenset("двух трех четырех двоих троих обоих обе обеих оба парочку пару".split())
+_COUNTS: Final = frozenset(
+    ["двух", "трех", "четырех", "двоих", "троих", "обоих", "обе", "обеих", "оба", "парочку", "пару"]
+)
 
 
 def still_lure(state: State, clause: Clause, listed: bool = False) -> bool:
     who = strikes.people(clause, "lure")
-    found = strikes.amounts(clause, "lure")
+    found = measures.amounts(clause, "lure")
     if not who:
         return False
     spent = sum(request.amount.value for request in state.draft.of("lure") if request.amount.mode == "n")
@@ -48,7 +50,7 @@ def lure(state: State, clause: Clause, keys: set[str]) -> None:
     who = strikes.people(clause, "lure")
     if not who and any(thing.has("each") and thing.text == "каждому" for thing in clause.things):
         who = [Thing("who", "каждому", "каждому", mode="each")]
-    found = strikes.amounts(clause, "lure")
+    found = measures.amounts(clause, "lure")
     done, spare, waiting = strikes.pairs(clause, who, found)
     plural = word.endswith(("ы", "ов", "ами", "ам"))
     hit: list[str] = []
@@ -60,7 +62,7 @@ def lure(state: State, clause: Clause, keys: set[str]) -> None:
             amount = Amount("n", 1)
         if spare:
             amount = spare[0]
-        pair = strikes._Pair([person], amount)
+        pair = strikes.Pair([person], amount)
         hit += strikes.group_pair(state, clause, "lure", pair)
     _share_pending(state, clause, hit)
     if hit:
@@ -132,7 +134,7 @@ def _share_pending(state: State, clause: Clause, hit: list[str]) -> None:
 def attack(state: State, clause: Clause, keys: set[str], described: bool) -> None:
     things = clause.things
     who = strikes.people(clause, "attack")
-    found = [] if described and not who else strikes.amounts(clause, "attack")
+    found = [] if described and not who else measures.amounts(clause, "attack")
     marked = bool(keys & {"attack", "attack_verb"}) or any(t.kind == "num" and t.unit == "unit" for t in things)
     if "kill" in keys and not marked and not who and not found:
         marked = True
@@ -151,7 +153,7 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
         and not {t.text for t in things} & {"бьет"}
     )
     real = [item for item in found if item[1].mode != "all" or marked or who]
-    if hostile_talk and (who or found) and not ("kill" in keys):
+    if hostile_talk and (who or found) and "kill" not in keys:
         state.talk = True
         return
     past = past and not any(amount.mode in ("kill", "same") for _, amount in found)
@@ -175,8 +177,8 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
                 continue
         cleaned.append(person)
     who = cleaned
-    if clause.question and not ("polite_ask" in keys):
-        if who and (real or marked):
+    if clause.question and "polite_ask" not in keys:
+        if (who and (real or marked)) or (real and (marked or strikes.stranger(clause, real, False))):
             state.draft.asked_attack = (
                 sum(amount.value for _, amount in real if amount.mode == "n") or state.context.attack
             )
@@ -211,10 +213,22 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     if state.fix and last is not None and last.topic == "attack" and last.target and amount.mode == "n":
         state.add(Request("attack", state.clause, clause.sentence, target=last.target, amount=amount))
         return
-    if amount.mode == "n" and not marked and last is not None and last.topic == "buy" and last.clause == state.clause - 1 and last.card is not None:
-        if last.card.count is None and not last.select and clause.things[0].text in _COUNTS and len(clause.things) == 1:
-            last.card.count = amount.value  # «чемпиона возьму… двух»
-            return
+    if (
+        (
+            amount.mode == "n"
+            and not marked
+            and last is not None
+            and last.topic == "buy"
+            and last.clause == state.clause - 1
+            and last.card is not None
+        )
+        and last.card.count is None
+        and not last.select
+        and clause.things[0].text in _COUNTS
+        and len(clause.things) == 1
+    ):
+        last.card.count = amount.value  # «чемпиона возьму… двух»
+        return
     equal = [item[1].value for item in real if item[1].mode == "n"]
     alive = list(state.context.opponents)
     if len(real) == 2 == len(equal) == len(alive) and equal[0] == equal[1] and sum(equal) == state.context.attack:
@@ -278,15 +292,27 @@ def _only_vocative(clause: Clause, who: list[Thing]) -> bool:
 def _stray(state: State, clause: Clause, found: list[tuple[int, Amount]], keys: set[str]) -> None:
     """A number and a word unknown to us, side by side: perhaps a target («зайчика на все 5»)."""
     numbers = [amount.value for _, amount in found if amount.mode == "n"]
-    addressed = state.memory.vocative is not None and state.draft.lone_targets and state.topic_sentence == clause.sentence
+    addressed = (
+        state.memory.vocative is not None and state.draft.lone_targets and state.topic_sentence == clause.sentence
+    )
     if addressed and numbers and not keys & {"lament", "ask", "gold", "time", "have"} and not clause.of("card"):
         said = " ".join(thing.raw for thing in clause.things if thing.raw)
-        state.draft.problems.append(messages.question("unclear", f"Не понято: «{said}». Это атака на игрока {state.memory.vocative}?"))
+        state.draft.problems.append(
+            messages.question("unclear", f"Не понято: «{said}». Это атака на игрока {state.memory.vocative}?")
+        )
         return
     talk = keys & {"lament", "ask", "third", "me", "gold", "time", "have"} or clause.paren or clause.of("card")
-    if len(numbers) == 1 and numbers[0] == state.context.attack > 0 and clause.unknown == 1 and len(clause.things) <= 5 and not talk:
+    if (
+        len(numbers) == 1
+        and numbers[0] == state.context.attack > 0
+        and clause.unknown == 1
+        and len(clause.things) <= 5
+        and not talk
+    ):
         said = " ".join(thing.raw for thing in clause.things if thing.raw)
-        state.draft.problems.append(messages.question("unclear", f"Не понято: «{said}». Если это атака, назовите цель."))
+        state.draft.problems.append(
+            messages.question("unclear", f"Не понято: «{said}». Если это атака, назовите цель.")
+        )
 
 
 def _pure_amount(clause: Clause, found: list[tuple[int, Amount]], state: State) -> bool:
@@ -309,17 +335,17 @@ def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
     if waiting and aimed and waiting[-1][2] >= state.clause - 2 and (clause.unknown <= 1):
         topic, amount, _ = waiting[-1]
         state.draft.pending.remove(waiting[-1])
-        done = strikes._Pair(who, amount)
+        done = strikes.Pair(who, amount)
         strikes.group_pair(state, clause, "lure" if topic == "lure" else "attack", done)
         return
     lone = state.draft.lone_amount
     if lone is not None and aimed:
         state.draft.lone_amount = None
-        strikes.group_pair(state, clause, "attack", strikes._Pair(who, lone))
+        strikes.group_pair(state, clause, "attack", strikes.Pair(who, lone))
         return
     last = state.draft.requests[-1] if state.draft.requests else None
     if state.fix and "attack" not in state.fixed and aimed and last is not None and last.topic == "attack":
-        strikes.group_pair(state, clause, "attack", strikes._Pair(who, last.amount))
+        strikes.group_pair(state, clause, "attack", strikes.Pair(who, last.amount))
         return
     for nick in nicks:
         if nick in state.context.opponents:
@@ -353,8 +379,8 @@ def _strike(
         if pending and pending[-1][2] >= state.clause - 2:
             amount = pending[-1][1]
             state.draft.pending.remove(pending[-1])
-        if not done or marked and not hit:
-            hit += strikes.group_pair(state, clause, "attack", strikes._Pair(waiting, amount))
+        if not done or (marked and not hit):
+            hit += strikes.group_pair(state, clause, "attack", strikes.Pair(waiting, amount))
             break
         if _aimed(person, clause.things) and not set(person.who) & set(hit):
             state.draft.problems.append(messages.question("ambiguous_amount", f"Атака: сколько — {person.raw}?"))
@@ -369,7 +395,7 @@ def _strike(
         state.draft.pending = [
             item
             for item in state.draft.pending
-            if item[0] != "attack" or item[2] < state.clause - 3 and item[1].mode == "n"
+            if item[0] != "attack" or (item[2] < state.clause - 3 and item[1].mode == "n")
         ]
     state.topic, state.topic_sentence = "attack", clause.sentence
     state.draft.lone_targets.clear()

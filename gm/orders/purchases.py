@@ -9,9 +9,32 @@ from gm.orders.lexicon import STOP
 from gm.orders.state import Request, State
 from gm.orders.things import Clause, Thing
 
-_MENTION: Final = frozenset("к ко до за про о об обо от для против у над под перед насчет ради из при по после".split())
+_MENTION: Final = frozenset(
+    [
+        "к",
+        "ко",
+        "до",
+        "за",
+        "про",
+        "о",
+        "об",
+        "обо",
+        "от",
+        "для",
+        "против",
+        "у",
+        "над",
+        "под",
+        "перед",
+        "насчет",
+        "ради",
+        "из",
+        "при",
+        "по",
+        "после",
+    ]
+)
 ZONE_KEYS: Final = ("in_play", "discard_pile", "draw_pile")
-_PLACE_FORMS: Final = ("ую", "юю", "ью", "ые", "ие", "тью")
 
 
 def zone_of(thing: Thing) -> str | None:
@@ -157,10 +180,8 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
     )
     doubtful = (
         past_wish
-        or "maybe" in keys
-        and any(thing.text in ("может", "мож", "возможно") for thing in things)
-        or clause.question
-        and not ("polite_ask" in keys or keys & {"want"})
+        or ("maybe" in keys and any(thing.text in ("может", "мож", "возможно") for thing in things))
+        or (clause.question and not ("polite_ask" in keys or keys & {"want"}))
     )
     heavy = clause.unknown >= 3 and not keys & {"buy", "want"}
     previous: Thing | None = None
@@ -174,9 +195,8 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             and after.mode == "both"
             and card.count is None
             and not (at + 2 < len(things) and things[at + 2].has("lure", "unit", "attack", "scrap"))
-        ):
-            if previous is None or previous.count is not None or not card.name:
-                card.both, card.count = True, 2
+        ) and (previous is None or previous.count is not None or not card.name):
+            card.both, card.count = True, 2
         if (
             after is not None
             and after.has("each", "all")
@@ -257,7 +277,7 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             state.sticky_god = card.god
             if previous is not None and previous.rank and not previous.god:
                 previous.god = card.god
-        if doubtful or heavy and not card.accusative:
+        if doubtful or (heavy and not card.accusative):
             state.unsure_card = card
             state.draft.unsure.append(card)
             continue
@@ -286,7 +306,13 @@ def _god_alone(state: State, clause: Clause, card: Thing, keys: set[str]) -> boo
     things = clause.things
     at = next(i for i, thing in enumerate(things) if thing is card)
     following = things[at + 1] if at + 1 < len(things) else None
-    if following is not None and following.kind == "word" and not following.keys and len(following.text) > 3 and following.text not in STOP:
+    if (
+        following is not None
+        and following.kind == "word"
+        and not following.keys
+        and len(following.text) > 3
+        and following.text not in STOP
+    ):
         return False  # «весь синий набор»
     if card.worshipper:
         return _ask(state, clause, card)
@@ -348,171 +374,3 @@ def decline(state: State, card: Thing) -> None:
             return
     if state.fix:
         state.negated_in_fix = bool(draft.of("buy")) and not any(request.card is None for request in draft.of("buy"))
-
-
-def by_description(state: State, clause: Clause, keys: set[str]) -> bool:
-    """Purchases without a card's name: by place in the row, by price, the cheapest, the whole row."""
-    things = clause.things
-    texts = [thing.text for thing in things]
-    if ("row" in keys and keys & {"all"}) or (
-        "all" in keys
-        and "buy" in keys
-        and ("place" in keys or texts[-1:] == ["все"])
-        and not any(t.kind in ("who", "num") for t in things)
-    ):
-        if "not" in keys and not any(thing.prep in ("кроме", "без") for thing in things):
-            return False
-        excluded = [thing for thing in things if thing.is_card and thing.prep in ("кроме", "без", "окромя")]
-        if any(thing.is_card and thing not in excluded for thing in things):
-            return False
-        state.add(Request("buy", state.clause, clause.sentence, select="row", except_for=excluded, said="весь ряд"))
-        for thing in excluded:
-            thing.prep = "не"
-        return True
-    if (
-        "row" in keys
-        and any(thing.is_card and thing.prep in ("без", "кроме") for thing in things)
-        and not any(t.has("in_play") for t in things)
-    ):
-        excluded = [thing for thing in things if thing.is_card and thing.prep in ("кроме", "без")]
-        state.add(Request("buy", state.clause, clause.sentence, select="row", except_for=excluded, said="ряд"))
-        for thing in excluded:
-            thing.prep = "не"
-        return True
-    asked = False
-    if "cheap" in keys and (
-        keys & {"most", "buy", "want"} or any(thing.text.endswith("ую") for thing in things if thing.has("cheap"))
-    ):
-        state.add(Request("buy", state.clause, clause.sentence, select="cheapest", said="самую дешёвую"))
-        return True
-    if any(thing.has("dear") and (thing.text in ("подороже",) or "most" in keys) for thing in things) and not clause.of(
-        "card"
-    ):
-        state.add(Request("buy", state.clause, clause.sentence, select="dearest", said="самую дорогую"))
-        return True
-    if _places(state, clause, keys):
-        return True
-    if not clause.of("card") and not set(texts) & {"его", "ее", "их"}:
-        for thing in things:
-            if (
-                thing.kind == "num"
-                and thing.prep == "за"
-                and thing.mode == "n"
-                and (keys & {"that", "buy", "want"} or "place" in keys)
-                and not thing.has("unit")
-                and "third" not in keys
-                and "mine_to" not in keys
-            ):
-                following = things[things.index(thing) + 1 : things.index(thing) + 2]
-                named_card = bool(following) and following[0].has("place")
-                if named_card or (not keys & {"attack", "attack_verb"} and not clause.of("who")):
-                    card = Thing("card", thing.text, f"за {thing.raw}", cost=thing.value)
-                    state.add(
-                        Request("buy", state.clause, clause.sentence, select="cost", card=card, said=f"за {thing.raw}")
-                    )
-                    asked = True
-    return asked
-
-
-def _places(state: State, clause: Clause, keys: set[str]) -> bool:
-    """Row places: «номера 5 и 4», «вторую слева», «крайнюю справа», «первые две карты и последнюю»."""
-    things = clause.things
-    size = len(state.context.row)
-    found: list[int] = []
-    cards = clause.of("card")
-    people = clause.of("who")
-    named_place = any(thing.has("place") and not thing.text.startswith("карт") for thing in things)
-    card_word = any(thing.has("place") and thing.text.startswith("карт") for thing in things)
-    sided = bool(keys & {"left", "right"})
-    ends = "right" in keys and "left" not in keys
-    continuing = state.topic == "places" and state.topic_sentence == clause.sentence and not people
-    used: list[int] = []
-    for at, thing in enumerate(things):
-        after = things[at + 1] if at + 1 < len(things) else None
-        if thing.kind == "num" and thing.mode == "n":
-            if thing.unit in ("gold", "unit", "time", "times", "lure", "scrap") or thing.prep in ("за", "из"):
-                continue
-            if thing.ordinal:
-                accusative = thing.text.endswith(_PLACE_FORMS) or thing.text.rstrip("0123456789-") in (
-                    "ю",
-                    "ую",
-                    "юю",
-                    "ью",
-                )
-                if not (accusative or named_place or sided or card_word or (continuing and after is None)):
-                    continue
-                if (
-                    after is not None
-                    and after.kind == "num"
-                    and not after.ordinal
-                    and thing.text.endswith(("ые", "ие"))
-                ):
-                    found.extend(range(thing.value, thing.value + after.value))
-                    used.append(at + 1)
-                    continue
-                if "turn" in keys or (after is not None and after.has("turn", "times")):
-                    continue
-                found.append(size + 1 - thing.value if ends else thing.value)
-            elif at not in used and thing.prep != "за" and (named_place or not people) and _numbers_places(things, at, continuing, named_place):
-                found.append(thing.value)
-        elif thing.has("edge") and (sided or thing.text.endswith(("юю",)) or (named_place or card_word)):
-            if after is not None and after.kind == "num":
-                found.extend(range(size - after.value + 1, size + 1))
-                used.append(at + 1)
-            elif thing.text.startswith("край") and "left" in keys:
-                found.append(1)
-            elif thing.text.startswith("край") and not sided:
-                state.draft.problems.append(
-                    messages.question(
-                        "ambiguous_card",
-                        f"Крайняя с какой стороны: {messages.priced(state.context.row[0] or 'Кристалл')} или {messages.priced(state.context.row[-1] or 'Кристалл')}?"
-                        if state.context.row and state.context.row[0] and state.context.row[-1]
-                        else "Крайняя с какой стороны?",
-                    )
-                )
-            else:
-                found.append(1 if "left" in keys else size)
-        elif thing.has("middle") and (
-            thing.text.endswith("юю") or thing.text.endswith("ую") or card_word or "row" in keys
-        ):
-            found.append((size + 1) // 2)
-    if not found:
-        return False
-    if cards and len(found) == 1 and not named_place and not card_word and not continuing:
-        cards[0].places = tuple(found)
-        return False
-    if clause.paren and len(found) == 1:
-        last = next(
-            (
-                request
-                for request in reversed(state.draft.requests)
-                if request.topic == "buy" and request.card is not None
-            ),
-            None,
-        )
-        if last is not None and last.clause >= state.clause - 2 and last.card is not None:
-            last.card.places = tuple(found)
-            return True
-    for place in found:
-        state.add(Request("buy", state.clause, clause.sentence, select="place", places=(place,), said=f"№{place}"))
-    state.topic, state.topic_sentence = "places", clause.sentence
-    return not cards
-
-
-def _numbers_places(things: list[Thing], at: int, continuing: bool, named_place: bool) -> bool:
-    """Whether a plain number stands in a list of places opened by «номер», «карта», «№»."""
-    start = at
-    while start > 0:
-        before = things[start - 1]
-        if before.has("place") and before.text not in ("карт",):
-            return not (before.kind == "num")
-        if before.kind == "num" or before.text in ("и", "-", ":", "да", "№", "под", "номер") or before.has("also"):
-            start -= 1
-            continue
-        return False
-    after = things[at + 1] if at + 1 < len(things) else None
-    if after is not None and after.is_card:
-        return False
-    return continuing or (
-        named_place and after is not None and after.has("place") and not after.text.startswith("карт")
-    )

@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
-import re
+import itertools
 from typing import Final
 
-from gm.orders import messages, purchases, strikes
+from gm.orders import measures, messages, places, purchases
+from gm.orders.clauses import clauses_of
 from gm.orders.clean import clean
-from gm.orders.lexicon import STOP
 from gm.orders.conditions import condition, flush_subject, open_branch
+from gm.orders.corrections import markers, refused_question
+from gm.orders.guards import NOUNS_NOT_CARDS, SHORTHAND, asked, mark, unread
 from gm.orders.hits import attack, lure, still_lure
+from gm.orders.lexicon import STOP
 from gm.orders.model import Context, Problem
 from gm.orders.moods import declines, keeps, negations, passes
 from gm.orders.players import index_of
 from gm.orders.scan import scan
 from gm.orders.state import Amount, Request, State
 from gm.orders.targets import Memory
-from gm.orders.things import Clause, clauses_of
-from gm.orders.things import Thing
+from gm.orders.things import Clause
 
-_NOUNS_NOT_CARDS: Final = frozenset(
-    "паузу слово время таймаут тайм-аут себя пример свои слова отпуск перерыв минуту кофе чай пиво реванш верх курс ум вину ответственность кредит долг грех душу силы дело ход привет"
-    " думать подумать спать есть жить знать понять сказать узнать видеть отдохнуть его ее их это то что все всё ничего вот так сразу тоже также еще только просто одну один пару две два на в с по за"
-    " нового пива победы мести крови мира добра сдачу остаток деньги золото хорошую хороший пожалуй обратно вместо лучше вон ту того эту этого тот такую такого".split()
+_NODS: Final = frozenset(
+    [
+        "ок",
+        "окей",
+        "норм",
+        "нормально",
+        "хорошо",
+        "ладно",
+        "да",
+        "верно",
+        "правильно",
+        "договорились",
+        "идет",
+        "пойдет",
+        "так",
+        "можно",
+        "ага",
+        "угу",
+        "не",
+        "против",
+        "я",
+        "понятно",
+        "лады",
+        "годится",
+    ]
 )
 
 
@@ -74,7 +97,7 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         return
     if clause.question and "ask" in keys and "polite_ask" not in keys and not keys & {"buy"}:
         state.skip_sentence = clause.sentence
-        _asked(state, clause)
+        asked(state, clause)
         return
     if state.topic_sentence != clause.sentence and state.topic:
         state.topic = ""
@@ -85,13 +108,19 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         state.branch = None
     if not clause.paren:
         state.sticky_god = None if clause.sentence != state.topic_sentence else state.sticky_god
-    _refused_question(state, clause, keys)
-    _markers(state, clause, keys)
+    refused_question(state, clause, keys)
+    markers(state, clause, keys)
     if "if" in keys and condition(state, clause, keys, clauses, at, _clause):
         return
     if "else" in keys and state.draft.of("buy"):
         open_branch(state, clause)
-    if "keep" in keys and "buy" not in keys and "not" not in keys and not clause.of("card") and keeps(state, clause, keys):
+    if (
+        "keep" in keys
+        and "buy" not in keys
+        and "not" not in keys
+        and not clause.of("card")
+        and keeps(state, clause, keys)
+    ):
         return
     if "pass" in keys and passes(state, clause, keys):
         return
@@ -106,177 +135,13 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         state.draft.unsure.extend(clause.of("card"))
         return
     for thing in clause.things:
-        if thing.kind == "word" and _SHORTHAND.fullmatch(thing.text) and (thing.raw.isupper() or "buy" in keys):
+        if thing.kind == "word" and SHORTHAND.fullmatch(thing.text) and (thing.raw.isupper() or "buy" in keys):
             raise messages.question("unclear", f"Не понято сокращение «{thing.raw}». Назовите карту полнее.")
-    before = _mark(state)
+    before = mark(state)
     state.talk = False
     _orders(state, clause, keys)
-    if _mark(state) == before and not state.talk:
-        _unread(state, clause, keys)
-
-
-_NODS: Final = frozenset("ок окей норм нормально хорошо ладно да верно правильно договорились идет пойдет так можно ага угу не против я понятно лады годится".split())
-_SHORTHAND: Final = re.compile(r"[гвич][кнтс]|[гвич]-[кнтс]")
-"""Initials of a rank and a god («ин», «гс»): too short to act upon, too like a card to be passed over."""
-
-
-def _mark(state: State) -> tuple[object, ...]:
-    """What changes when a clause has been understood."""
-    draft = state.draft
-    return (
-        tuple(id(request) for request in draft.requests),
-        len(draft.pending),
-        len(draft.problems),
-        len(draft.unsure),
-        draft.asked_attack,
-        len(draft.lone_numbers),
-        sum(len(request.otherwise) + len(request.gods) for request in draft.requests),
-        len(draft.declined_cards),
-        tuple(draft.lone_targets),
-    )
-
-
-def _said_already(state: State, clause: Clause) -> bool:
-    """«Беру!», «беру его» right after the card itself."""
-    last = state.draft.requests[-1] if state.draft.requests else None
-    if last is None or last.topic != "buy":
-        return any(thing.text in _NOUNS_NOT_CARDS for thing in clause.things if thing.kind == "word" and thing.text not in STOP and not thing.keys)
-    return clause.unknown == 0 or any(thing.text in ("его", "ее", "их") for thing in clause.things)
-
-
-def _unread(state: State, clause: Clause, keys: set[str]) -> None:
-    """What looks like part of an order but was not understood is asked about, never dropped."""
-    short = [
-        thing for thing in clause.things if thing.kind == "word" and not thing.keys and _SHORTHAND.fullmatch(thing.text)
-    ]
-    if short and len(clause.things) == 1:
-        raise messages.question("unclear", f"Не понято сокращение «{short[0].raw}». Назовите карту полнее.")
-    ordering = any(thing.has("buy") and thing.text.endswith(("у", "ю", "ем", "им")) for thing in clause.things)
-    if ordering and not keys & {"not", "nothing", "lament", "ask"} and not clause.question and not _said_already(state, clause):
-        said = " ".join(thing.raw for thing in clause.things if thing.raw)
-        state.draft.open_verbs.append((state.clause, said))
-        return
-    opponents = [
-        thing
-        for thing in clause.of("who")
-        if set(thing.who) & set(state.context.opponents) and thing.prep not in ("у", "от", "про", "о", "за")
-    ]
-    numbers = [
-        thing
-        for thing in clause.of("num")
-        if thing.unit in ("", "unit") and not thing.ordinal and thing.prep not in ("за", "из", "=", "не", "до", "с")
-    ]
-    if (
-        opponents
-        and numbers
-        and not clause.paren
-        and not clause.question
-        and "third" not in keys
-        and "lament" not in keys
-    ):
-        said = " ".join(thing.raw for thing in clause.things if thing.raw)
-        state.draft.problems.append(messages.question("unclear", f"Не понято: «{said}». Что вы имеете в виду?"))
-
-
-def _asked(state: State, clause: Clause) -> None:
-    """A question that carries what could be an order («14 фее, как вам такое?») is not passed over."""
-    people = [thing for thing in clause.of("who") if set(thing.who) & set(state.context.opponents) and thing.prep != "у"]
-    numbers = [thing for thing in clause.of("num") if thing.unit in ("", "unit") and not thing.ordinal]
-    if people and (numbers or clause.keyset() & {"all", "half", "rest", "kill", "lure"}):
-        state.draft.asked_attack = max(1, sum(thing.value for thing in numbers))
-    state.draft.unsure.extend(card for card in clause.of("card") if card.accusative and not card.plural)
-
-
-def _refused_question(state: State, clause: Clause, keys: set[str]) -> None:
-    """«нкари? не, дорого»: the player answers his own question."""
-    first = clause.things[0].text
-    if not (first in ("не", "нет", "неа", "ни") or keys & {"lament", "lack"}) or clause.of("card"):
-        return
-    if clause.question and len(clause.things) > 2:
-        return
-    if state.unsure_card is not None:
-        state.draft.declined_cards.append(state.unsure_card)
-        state.unsure_card = None
-    if first in ("не", "нет", "неа"):
-        state.draft.asked_attack = 0
-
-
-def _markers(state: State, clause: Clause, keys: set[str]) -> None:
-    """Words that announce a correction: «стоп», «передумал», «UPD», «нет, лучше …»."""
-    texts = [thing.text for thing in clause.things]
-    strong = "stop" in keys
-    has_orders = bool(state.draft.requests or state.draft.pending or state.draft.passed)
-    mark = ""
-    if strong:
-        if any(text.startswith(("шучу", "шутк", "пошутил")) for text in texts):
-            _joke(state)
-            return
-        mark = "hard"
-        if any(
-            text
-            in (
-                "upd",
-                "апд",
-                "edit",
-                "передумал",
-                "передумала",
-                "отмена",
-                "отменить",
-                "переиграл",
-                "переиграла",
-                "отставить",
-                "поправка",
-                "правка",
-            )
-            for text in texts
-        ):
-            mark = "hard"
-    elif texts[:1] in (["нет"], ["не"], ["неа"]) and len(texts) == 1 and has_orders:
-        mark = "soft"
-    elif "soft_stop" in keys and has_orders:
-        weak = {"ой", "блин", "упс", "тьфу", "впрочем"}
-        if "хотя" in texts and ("нет" in texts or "не" in texts or len(texts) == 1):
-            mark = "soft"
-        elif len(texts) == 1 and texts[0] in ("тьфу", "упс", "ой") and state.draft.requests and state.draft.requests[-1].clause == state.clause - 1:
-            mark = "slip"
-        elif "лучше" in texts and not ("than" in keys) and not (set(texts) & weak and len(texts) == 1):
-            mark = "soft"
-        elif set(texts) & {"не-не", "нене", "нет-нет", "нетушки"}:
-            mark = "soft"
-    elif texts[:2] in (["а", "нет"], ["или", "нет"]) and has_orders:
-        mark = "soft"
-    elif len(texts) == 1 and texts[0] in ("тьфу", "упс", "ой") and has_orders and state.draft.requests[-1:] and state.draft.requests[-1].clause == state.clause - 1:
-        mark = "slip"
-    if state.fix == "slip" and texts[:1] in (["и"], ["еще"], ["также"]):
-        state.fix = ""
-    if not mark or not has_orders:
-        return
-    late = mark == "hard" and any(text.startswith("передумал") for text in texts) and len(texts) <= 2 and state.fixed
-    if late:
-        return
-    if state.fix and state.fix_mark == len(state.draft.requests):
-        if mark == "hard":
-            state.fix = "hard"
-        return
-    same_sentence_new = any(text.startswith("передумал") for text in texts) and any(
-        request.sentence == clause.sentence for request in state.draft.requests
-    )
-    if same_sentence_new and state.fix:
-        return
-    state.fix, state.fixed = mark, set()
-    state.draft.passed = False
-    state.fix_mark = len(state.draft.requests)
-    state.negated_in_fix = False
-
-
-def _joke(state: State) -> None:
-    """«…шучу»: the requests of the clause before are taken back."""
-    if not state.draft.requests:
-        state.draft.problems.clear()
-        return
-    last = state.draft.requests[-1].sentence
-    state.draft.requests = [request for request in state.draft.requests if request.sentence != last]
-    state.draft.problems.clear()
+    if mark(state) == before and not state.talk:
+        unread(state, clause, keys)
 
 
 def _orders(state: State, clause: Clause, keys: set[str]) -> None:
@@ -355,8 +220,8 @@ def _still_scrap(state: State, clause: Clause) -> bool:
     if card.name in ("Монета", "Меч"):
         return True
     held = {name for zone in own.values() for name in zone}
-    fits = [name for name in held if strikes.fits(card, name)]
-    in_row = [name for name in state.context.row if name is not None and strikes.fits(card, name)] or (
+    fits = [name for name in held if measures.fits(card, name)]
+    in_row = [name for name in state.context.row if name is not None and measures.fits(card, name)] or (
         ["Кристалл"] if card.name == "Кристалл" else []
     )
     used = len(state.draft.of("remove"))
@@ -397,10 +262,9 @@ def _scrap(state: State, clause: Clause, keys: set[str]) -> None:
 
 
 def _buy_and_attack(state: State, clause: Clause, keys: set[str]) -> None:
-    things = clause.things
     if "or" in keys and _either(state, clause):
         return
-    described = purchases.by_description(state, clause, keys) if not clause.question or "polite_ask" in keys else False
+    described = places.by_description(state, clause, keys) if not clause.question or "polite_ask" in keys else False
     asked = purchases.buy(state, clause, keys) if clause.of("card") else False
     if not clause.of("card") and not described and "buy" in keys and "not" not in keys:
         _object_missing(state, clause, keys)
@@ -419,10 +283,8 @@ def _either(state: State, clause: Clause) -> bool:
     at = next(i for i, thing in enumerate(clause.things) if thing.has("or"))
     left, right = clause.things[:at], clause.things[at + 1 :]
     people = [thing for thing in clause.things if thing.kind == "who"]
-    if (
-        any(t.kind == "who" for t in left)
-        and any(t.kind == "who" for t in right)
-        or (not left and state.memory.named and people)
+    if (any(t.kind == "who" for t in left) and any(t.kind == "who" for t in right)) or (
+        not left and state.memory.named and people
     ):
         nicks = [nick for thing in people for nick in thing.who if nick in state.context.opponents]
         raise messages.which_target("Атака", list(dict.fromkeys(nicks)) or list(state.context.opponents))
@@ -440,7 +302,7 @@ def _either(state: State, clause: Clause) -> bool:
 def _invented(state: State, clause: Clause) -> None:
     """«Беру Пламенный Меч»: an unknown capitalised word before a card's name makes it another card."""
     things = clause.things
-    for before, card in zip(things, things[1:], strict=False):
+    for before, card in itertools.pairwise(things):
         if (
             card.is_card
             and before.kind == "word"
@@ -471,7 +333,7 @@ def _object_missing(state: State, clause: Clause, keys: set[str]) -> None:
             )
             if (
                 noun is not None
-                and noun.text not in _NOUNS_NOT_CARDS
+                and noun.text not in NOUNS_NOT_CARDS
                 and len(noun.text) >= 4
                 and noun.prep not in ("в", "на", "за", "у", "с", "к", "по", "из", "от", "до")
             ):
@@ -483,9 +345,11 @@ def _object_missing(state: State, clause: Clause, keys: set[str]) -> None:
                 if (
                     noun.raw[:1].isupper()
                     or priced
-                    or not verb_like
-                    and noun.text.endswith(
-                        ("а", "я", "у", "ого", "его", "ь", "к", "р", "н", "т", "х", "ы", "и", "с", "л", "д", "м")
+                    or (
+                        not verb_like
+                        and noun.text.endswith(
+                            ("а", "я", "у", "ого", "его", "ь", "к", "р", "н", "т", "х", "ы", "и", "с", "л", "д", "м")
+                        )
                     )
                 ):
                     raise messages.refusal(

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.russian.text import fold, unmix
-from gm.orders import amounts, lexicon
+from gm.orders import amounts, cardwords, lexicon
 from gm.orders.players import DECLINED, Index, cyrillic
 
 BREAK: Final = "¦"
@@ -17,7 +17,8 @@ CLOSE: Final = "⟩"
 HARD: Final = frozenset(".!?…;\n" + BREAK)
 
 _SMILEY: Final = re.compile(
-    r"(?<![\w])(?:[:;=][-']?[)(DPpРр*|/\\]+(?!\w)|[xXхХ]D+\b|\^[_.-]?\^|[оOoО0]_[оOoО0]|>_<|\\o/)|:[a-z_]{3,20}:|(?<=\w)(?:[:;]-?[)(*]+|:D+(?!\w))"
+    r"(?<![\w])(?:[:;=][-']?[)(DPpРр*|/\\]+(?!\w)|[xXхХ]D+\b|\^[_.-]?\^|[оOoО0]_[оOoО0]|>_<|"
+    r"\\o/)|:[a-z_]{3,20}:|(?<=\w)(?:[:;]-?[)(*]+|:D+(?!\w))"
 )
 _PAREN: Final = re.compile(r"\(([^()\n]{0,160})\)")
 _BRACKETS: Final = str.maketrans("[]{}", "()()")
@@ -29,8 +30,22 @@ _KEYCAP: Final = re.compile(r"([0-9])\ufe0f?\u20e3")
 _COLON_LINE: Final = re.compile(r":[ \t]*\n+")
 _ARROW: Final = re.compile(r"[-=]+>|[→➡⇒►»]+")
 _SYMBOLS: Final = {
-    "⚔": " атаки ", "🗡": " атаки ", "🔪": " атаки ", "💥": " атаки ", "🪓": " атаки ", "🏹": " атаки ", "💎": " кристалл ", "🪙": " голды ", "💰": " голды ", "❤": " хп ", "♥": " хп ", "♻": " утиль ", "🗑": " утиль ", "⚰": " утиль ", "💋": " соблазн ",
-}  # fmt: skip
+    "⚔": " атаки ",
+    "🗡": " атаки ",
+    "🔪": " атаки ",
+    "💥": " атаки ",
+    "🪓": " атаки ",
+    "🏹": " атаки ",
+    "💎": " кристалл ",
+    "🪙": " голды ",
+    "💰": " голды ",
+    "❤": " хп ",
+    "♥": " хп ",
+    "♻": " утиль ",
+    "🗑": " утиль ",
+    "⚰": " утиль ",
+    "💋": " соблазн ",
+}
 _TOKEN: Final = re.compile(
     r"[^\W_](?:[\w]*[^\W_])?_?(?:['’`-][^\W_](?:[\w]*[^\W_])?)*|№|#|[.!?…;\n,:+=/&|×*%()-]|[–—−]|"
     + f"[{BREAK}{OPEN}{CLOSE}]"
@@ -80,9 +95,9 @@ def _numbered(text: str) -> str:
 def _abbreviation(match: re.Match[str]) -> str:
     word, gap, following = match.group(1), match.group(2), match.group(3)
     folded = word.lower()
-    card = lexicon.card_word(folded)
+    card = cardwords.card_word(folded)
     if card is not None and card[0] in ("rank", "god", "unique") and len(folded) <= 5:
-        nxt = lexicon.card_word(following.lower())
+        nxt = cardwords.card_word(following.lower())
         if nxt is not None and nxt[0] in ("god", "part", "rank"):
             return f"{word} {gap.strip(' .')}{following}"
         return match.group(0)
@@ -119,7 +134,7 @@ def prepare(text: str) -> str:
 def _plain(word: str) -> tuple[frozenset[str], tuple[str, str] | None, int | None, int | None, bool]:
     return (
         lexicon.keys(word),
-        lexicon.card_word(word),
+        cardwords.card_word(word),
         amounts.cardinal(word),
         amounts.ordinal(word),
         amounts.both(word),
@@ -176,7 +191,13 @@ def _tag(raw: str, word: str, index: Index) -> Token:
         and len(word) >= 5
     ):
         token.card = _misspelt(word)
-    if token.card is None and 3 <= len(word) <= 5 and not (keys or players or both or word in lexicon.STOP) and number is None and order is None:
+    if (
+        token.card is None
+        and 3 <= len(word) <= 5
+        and not (keys or players or both or word in lexicon.STOP)
+        and number is None
+        and order is None
+    ):
         token.card = _shortened(word)
     if len(word) == 1 and raw.isupper() and word.isalpha() and word not in "яийвксоуа":
         token.initial = True
@@ -184,17 +205,37 @@ def _tag(raw: str, word: str, index: Index) -> Token:
 
 
 _LEMMAS: Final[tuple[tuple[str, tuple[str, str]], ...]] = tuple(
-    (form, ("unique" if name not in lexicon.RANKS else "rank", name) if name not in lexicon.GODS else ("god", name))
+    (form, ("unique" if name not in cardwords.RANKS else "rank", name) if name not in cardwords.GODS else ("god", name))
     for name, forms in {
-        "Гончая плоти": "гончая гончую", "Крушитель черепов": "крушитель крушителя", "Кровавый кровожад": "кровожад кровожада", "Скарбранд Изгнанник": "скарбранд скарбранда",
-        "Валькия Кровавая": "валькия валькию", "Чумной трутень": "трутень трутня", "Великий нечистый": "нечистый нечистого",
-        "Тамурхан Владыка Червей": "тамурхан тамурхана", "Небесный крикун": "крикун крикуна", "Горящая колесница": "колесница колесницу",
-        "Властитель перемен": "властитель властителя", "Кайрос Судьбоплет": "кайрос кайроса", "Перевертыш": "перевертыш перевертыша", "Адский свежеватель": "свежеватель свежевателя",
-        "Вечная свита": "свиту", "Хранитель секретов": "хранитель хранителя", "Азазель": "азазель азазеля", "Кристалл": "кристалл кристалла кристалик", "Монета": "монета монету",
-        "Грабитель": "грабитель грабителя", "Избранный": "избранный избранного", "Чемпион": "чемпион чемпиона", "Кхорна": "кхорна", "Нургла": "нургла", "Тзинча": "тзинча", "Слаанеш": "слаанеш",
+        "Гончая плоти": "гончая гончую",
+        "Крушитель черепов": "крушитель крушителя",
+        "Кровавый кровожад": "кровожад кровожада",
+        "Скарбранд Изгнанник": "скарбранд скарбранда",
+        "Валькия Кровавая": "валькия валькию",
+        "Чумной трутень": "трутень трутня",
+        "Великий нечистый": "нечистый нечистого",
+        "Тамурхан Владыка Червей": "тамурхан тамурхана",
+        "Небесный крикун": "крикун крикуна",
+        "Горящая колесница": "колесница колесницу",
+        "Властитель перемен": "властитель властителя",
+        "Кайрос Судьбоплет": "кайрос кайроса",
+        "Перевертыш": "перевертыш перевертыша",
+        "Адский свежеватель": "свежеватель свежевателя",
+        "Вечная свита": "свиту",
+        "Хранитель секретов": "хранитель хранителя",
+        "Азазель": "азазель азазеля",
+        "Кристалл": "кристалл кристалла кристалик",
+        "Монета": "монета монету",
+        "Грабитель": "грабитель грабителя",
+        "Избранный": "избранный избранного",
+        "Чемпион": "чемпион чемпиона",
+        "Кхорна": "кхорна",
+        "Нургла": "нургла",
+        "Тзинча": "тзинча",
+        "Слаанеш": "слаанеш",
     }.items()
     for form in forms.split()
-)  # fmt: skip
+)
 
 
 @lru_cache(maxsize=32768)

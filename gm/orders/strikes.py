@@ -4,24 +4,127 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.warha.cards import CARDS, INDEX, NAMES
 from gm.orders import messages, targets
 from gm.orders.lexicon import STOP
+from gm.orders.measures import is_everybody
 from gm.orders.model import Problem
 from gm.orders.state import Amount, Request, State, Topic
 from gm.orders.things import Clause, Thing
 
 WHAT: Final = {"attack": "Атака", "lure": "«Соблазн»"}
 _BODY: Final = frozenset(
-    "минус хвост зубы лоб глаз нос печень табло бубен бубну пузо спину бок голову голове ухо рыло морду челюсть колено живот дых темя хребет грудь сердце"
-    " попу зад гриву бороду ребра ребро загривок хвосту лбу зубам морде рогам рога шею жбан репу кумпол тыкву дыню клюв лапу лапы пятак шнобель почки"
-    " ноль долг ответ ответку обратку итоге сумме плюс кредит придачу общем целом принципе этом этот тот раз долю счет подарок порядке корзину колоду топку"
-    " угол бой тютельку тютю молоко атаку дальнейшем начале конце результате следующий ход свою очередь никуда никого начало конец никак знак целях клочья фарш лепешку клочки щепки пыль хлам утиль расход".split()
+    [
+        "минус",
+        "хвост",
+        "зубы",
+        "лоб",
+        "глаз",
+        "нос",
+        "печень",
+        "табло",
+        "бубен",
+        "бубну",
+        "пузо",
+        "спину",
+        "бок",
+        "голову",
+        "голове",
+        "ухо",
+        "рыло",
+        "морду",
+        "челюсть",
+        "колено",
+        "живот",
+        "дых",
+        "темя",
+        "хребет",
+        "грудь",
+        "сердце",
+        "попу",
+        "зад",
+        "гриву",
+        "бороду",
+        "ребра",
+        "ребро",
+        "загривок",
+        "хвосту",
+        "лбу",
+        "зубам",
+        "морде",
+        "рогам",
+        "рога",
+        "шею",
+        "жбан",
+        "репу",
+        "кумпол",
+        "тыкву",
+        "дыню",
+        "клюв",
+        "лапу",
+        "лапы",
+        "пятак",
+        "шнобель",
+        "почки",
+        "ноль",
+        "долг",
+        "ответ",
+        "ответку",
+        "обратку",
+        "итоге",
+        "сумме",
+        "плюс",
+        "кредит",
+        "придачу",
+        "общем",
+        "целом",
+        "принципе",
+        "этом",
+        "этот",
+        "тот",
+        "раз",
+        "долю",
+        "счет",
+        "подарок",
+        "порядке",
+        "корзину",
+        "колоду",
+        "топку",
+        "угол",
+        "бой",
+        "тютельку",
+        "тютю",
+        "молоко",
+        "атаку",
+        "дальнейшем",
+        "начале",
+        "конце",
+        "результате",
+        "следующий",
+        "ход",
+        "свою",
+        "очередь",
+        "никуда",
+        "никого",
+        "начало",
+        "конец",
+        "никак",
+        "знак",
+        "целях",
+        "клочья",
+        "фарш",
+        "лепешку",
+        "клочки",
+        "щепки",
+        "пыль",
+        "хлам",
+        "утиль",
+        "расход",
+    ]
 )
-_DIRECT: Final = frozenset("в во на по".split())
+_DIRECT: Final = frozenset(["в", "во", "на", "по"])
 
 
-class _Pair:
+class Pair:
     __slots__ = ("amount", "who")
 
     def __init__(self, who: list[Thing], amount: Amount) -> None:
@@ -52,20 +155,6 @@ def people(clause: Clause, topic: str) -> list[Thing]:
     return found
 
 
-def is_everybody(thing: Thing, things: list[Thing], at: int, keys: set[str]) -> bool:
-    """«обоих», «между двумя»: a number that stands for the two opponents."""
-    if thing.kind != "num" or thing.ordinal:
-        return False
-    after = things[at + 1] if at + 1 < len(things) else None
-    if after is not None and (after.is_card or after.has("lure", "unit", "attack")):
-        return False
-    if thing.mode == "both":
-        return thing.text in ("обоих", "обеих", "обоим", "обеим", "обоими", "обеими") and not thing.unit
-    return thing.text in ("двумя", "двоими", "двоим", "двоих") and (
-        "half" in keys or thing.prep in ("между", "этими", "этим", "всех")
-    )
-
-
 def _mode(thing: Thing, things: list[Thing], at: int, keys: set[str], named: bool) -> str:
     text = thing.text
     after = things[at + 1] if at + 1 < len(things) else None
@@ -90,9 +179,14 @@ def _mode(thing: Thing, things: list[Thing], at: int, keys: set[str], named: boo
         return "only"
     if thing.has("foe") and text.endswith(("у", "а", "ю", "я", "ке")):
         return "foe"
-    if thing.has("there") and not thing.text == "оттуда":
+    if thing.has("there") and thing.text != "оттуда":
         return "there"
-    if text in ("ним", "нем") or (text == "им" and thing.prep != "по" and "half" not in keys and not any(other.kind == "num" and other.prep == "по" for other in things)):
+    if text in ("ним", "нем") or (
+        text == "им"
+        and thing.prep != "по"
+        and "half" not in keys
+        and not any(other.kind == "num" and other.prep == "по" for other in things)
+    ):
         return ""
     if thing.has("him", "her") and not (
         text in ("им", "ним") and any(other.kind == "num" and other.prep == "по" for other in things)
@@ -131,129 +225,9 @@ def _mode(thing: Thing, things: list[Thing], at: int, keys: set[str], named: boo
     return ""
 
 
-def amounts(clause: Clause, topic: str) -> list[tuple[int, Amount]]:
-    """Amounts of a clause with their places, neighbours merged («все 5», «оставшиеся 2», «ровно 7»)."""
-    found: list[tuple[int, Amount]] = []
-    things = clause.things
-    keys = clause.keyset()
-    for at, thing in enumerate(things):
-        amount: Amount | None = None
-        prev = things[at - 1] if at else None
-        if is_everybody(thing, things, at, keys):
-            continue
-        if thing.kind == "num":
-            if (
-                thing.ordinal
-                or thing.prep in ("за", "из", "=", "№", "до", "с", "не", "номер", "от")
-                or thing.unit in ("gold", "time", "piece", "place", "times")
-            ):
-                if not (thing.unit == "times" and topic == "lure"):
-                    continue
-            if thing.unit == "lure" and topic != "lure":
-                continue
-            if prev is not None and prev.has("have") and not thing.unit and thing.prep not in ("в", "на", "по"):
-                continue
-            if prev is not None and prev.has("place") and not prev.has("unit"):
-                continue
-            if prev is not None and prev.is_card and _is_price(thing, prev, things[at + 1 :]):
-                continue
-            amount = Amount("n", thing.value, each=thing.prep == "по")
-            if thing.mode == "both":
-                amount = Amount("n", 2, said=2)
-        elif thing.kind == "word":
-            if thing.has("half"):
-                amount = Amount("half")
-            elif thing.has("rest"):
-                amount = Amount("rest")
-            elif thing.has("kill"):
-                amount = Amount("kill")
-            elif thing.has("same") and "kill" not in keys:
-                if at and things[at - 1].has("same"):
-                    continue
-                health = any(
-                    other.text in ("осталось", "есть", "имеет", "нужно", "надо", "имеется", "хватило", "потребуется")
-                    for other in things[at + 1 :]
-                )
-                amount = Amount("kill" if health else "same")
-            elif thing.has("all") and thing.text not in ("вообще", "всем", "всех", "сполна", "разом"):
-                amount = Amount("all")
-            elif topic == "lure" and thing.has("double"):
-                amount = Amount("n", 2)
-            elif topic == "lure" and thing.has("single"):
-                amount = Amount("n", 1)
-            elif topic == "lure" and thing.has("triple"):
-                amount = Amount("n", 3)
-            elif topic == "attack" and thing.text.startswith("единичк"):
-                amount = Amount("n", 1)
-        if amount is None:
-            continue
-        if found:
-            merged = _merge(found[-1][1], amount, at - found[-1][0], things, found[-1][0])
-            if merged is not None:
-                found[-1] = (at if amount.mode != "half" else found[-1][0], merged)
-                continue
-        found.append((at, amount))
-    return found
-
-
-def _is_price(number: Thing, card: Thing, rest: list[Thing]) -> bool:
-    """«трутень 6 … тень 8»: a number after a card that is its price, when the next player has his own."""
-    prices = {cost for name in NAMES if (cost := CARDS[INDEX[name]].cost) is not None and fits(card, name)}
-    if number.value not in prices or number.unit:
-        return False
-    person = next((at for at, thing in enumerate(rest) if thing.kind == "who"), None)
-    return person is None or person > 0 or any(thing.kind == "num" for thing in rest[person + 1 : person + 3])
-
-
-def fits(card: Thing, name: str) -> bool:
-    """Whether a printed name answers to what was said of a card."""
-    if card.name:
-        return name == card.name
-    return (not card.rank or name.startswith(card.rank)) and (not card.god or card.god == "same" or name.endswith(card.god))
-
-
-def _merge(first: Amount, second: Amount, gap: int, things: list[Thing], at: int) -> Amount | None:
-    between = things[at + 1 : at + gap]
-    if any(thing.kind == "who" or thing.is_card for thing in between):
-        if first.mode == second.mode == "half":
-            return None
-        if not (first.mode == "half" or second.mode == "kill"):
-            return None
-        if first.mode == "half" and second.mode == "n" and not second.each:
-            return None
-    modes = {first.mode, second.mode}
-    if first.mode == second.mode and first.mode != "n":
-        return first if first.mode != "half" or gap <= 1 else None
-    if modes == {"all", "n"} and gap <= 3:
-        value = max(first.value, second.value)
-        return Amount("n", value, said=value)
-    if modes == {"rest", "n"} and gap <= 3:
-        return Amount("rest", said=max(first.value, second.value))
-    if modes == {"kill", "n"}:
-        return first if first.mode == "n" else second
-    if modes == {"half", "n"}:
-        number = first if first.mode == "n" else second
-        if first.mode == "half" and not number.each and any(thing.kind == "who" for thing in things):
-            return None  # «поровну: два Рокоту, два даме»
-        if number.each:
-            return number
-        return Amount("half", said=number.value)
-    if modes == {"all", "rest"}:
-        return Amount("rest")
-    if modes == {"all", "half"}:
-        return Amount("half")
-    if "kill" in modes:
-        return Amount("kill")
-    if "same" in modes and "n" in modes:
-        return first if first.mode == "n" else second
-    if first.mode == "n" and second.mode == "n" and second.each and not first.each and gap <= 4 and not between:
-        return second
-    return None
-
-
 def pairs(
     clause: Clause, who: list[Thing], found: list[tuple[int, Amount]]
-) -> tuple[list[_Pair], list[Amount], list[Thing]]:
+) -> tuple[list[Pair], list[Amount], list[Thing]]:
     """Binds amounts to players by turns: «5 волку 3 сове» or «волк 5, сова 3»; what is left over comes back too."""
     places: list[tuple[int, str, object]] = []
     for person in who:
@@ -268,7 +242,7 @@ def pairs(
         places.append((at, "who", person))
     places.extend((at, "amount", amount) for at, amount in found)
     places.sort(key=lambda item: item[0])
-    done: list[_Pair] = []
+    done: list[Pair] = []
     waiting_amount: Amount | None = None
     waiting_who: list[Thing] = []
     spare: list[Amount] = []
@@ -276,7 +250,7 @@ def pairs(
         if kind == "amount":
             assert isinstance(item, Amount)
             if waiting_who:
-                done.append(_Pair(waiting_who, item))
+                done.append(Pair(waiting_who, item))
                 waiting_who = []
             else:
                 if waiting_amount is not None:
@@ -285,7 +259,7 @@ def pairs(
         else:
             assert isinstance(item, Thing)
             if waiting_amount is not None:
-                done.append(_Pair([item], waiting_amount))
+                done.append(Pair([item], waiting_amount))
                 waiting_amount = None
             elif done and (done[-1].amount.mode == "half" or done[-1].amount.each) and not waiting_who:
                 done[-1].who.append(item)
@@ -293,15 +267,14 @@ def pairs(
                 waiting_who.append(item)
     if waiting_amount is not None:
         if waiting_who:
-            done.append(_Pair(waiting_who, waiting_amount))
+            done.append(Pair(waiting_who, waiting_amount))
             waiting_who = []
         else:
             spare.append(waiting_amount)
-    if waiting_who and done and not spare:
-        # «8 по волку и сове»: one amount, several players
-        if len(done) == 1 and all(_joined(clause, done[-1].who[-1], person) for person in waiting_who):
-            done[-1].who.extend(waiting_who)
-            waiting_who = []
+    one = bool(waiting_who) and len(done) == 1 and not spare
+    if one and all(_joined(clause, done[-1].who[-1], person) for person in waiting_who):
+        done[-1].who.extend(waiting_who)  # «8 по волку и сове»: one amount, several players
+        waiting_who = []
     return done, spare, waiting_who
 
 
@@ -349,7 +322,7 @@ def remember(state: State, nick: str) -> None:
     state.memory.named.append(nick)
 
 
-def group_pair(state: State, clause: Clause, topic: Topic, pair: _Pair) -> list[str]:
+def group_pair(state: State, clause: Clause, topic: Topic, pair: Pair) -> list[str]:
     """Adds the requests of one pair; several players with one amount must be told how to share it."""
     amount = pair.amount
     before = len(state.draft.requests)
@@ -359,11 +332,10 @@ def group_pair(state: State, clause: Clause, topic: Topic, pair: _Pair) -> list[
             messages.question("ambiguous_amount", "Атака: сколько кому? Назовите число для каждого противника.")
         )
         return []
-    if modes == ["that"] or modes == ["other"]:
-        if len(state.context.opponents) > 1 and state.memory.named and modes == ["other"]:
-            others = [nick for nick in state.context.opponents if nick != state.memory.named[-1]]
-            if len(others) == 1:
-                pair.who = [Thing("who", pair.who[0].text, pair.who[0].raw, who=(others[0],), mode="named")]
+    if modes == ["other"] and len(state.context.opponents) > 1 and state.memory.named:
+        others = [nick for nick in state.context.opponents if nick != state.memory.named[-1]]
+        if len(others) == 1:
+            pair.who = [Thing("who", pair.who[0].text, pair.who[0].raw, who=(others[0],), mode="named")]
     total = len(pair.who) > 1 or modes == ["each"] or (modes and modes[0] in ("lady", "lad") and pair.who[0].plural)
     if (
         total

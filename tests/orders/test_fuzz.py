@@ -12,11 +12,94 @@ from tests.orders.legality import breach
 from tests.orders.test_replies import CASES
 
 LETTERS = "абвгдежзиклмнопрстуфхцчшыьэюя"
-SCRAPS = (
-    "не нет стоп или если хватит если нельзя то кристалл все всё остальное пополам поровну каждому по в на из за 0 1 2 3 5 8 13 99 1000 "
-    "- — : ; , . ! ? ( ) [ ] < > [quote] [/quote] <!-- --> утиль соблазн бью добить ему туда же меч монета чемпион воин нургла красный "
-    "двух обоих первую вторую слева №3 самую дешёвую весь ряд кроме беру пас UPD: передумал шучу вместо лучше ещё 💎 ⚔️ \n \u200b \u0301 ё"
-).split(" ")
+SCRAPS = [
+    "не",
+    "нет",
+    "стоп",
+    "или",
+    "если",
+    "хватит",
+    "если",
+    "нельзя",
+    "то",
+    "кристалл",
+    "все",
+    "всё",
+    "остальное",
+    "пополам",
+    "поровну",
+    "каждому",
+    "по",
+    "в",
+    "на",
+    "из",
+    "за",
+    "0",
+    "1",
+    "2",
+    "3",
+    "5",
+    "8",
+    "13",
+    "99",
+    "1000",
+    "-",
+    "—",
+    ":",
+    ";",
+    ",",
+    ".",
+    "!",
+    "?",
+    "(",
+    ")",
+    "[",
+    "]",
+    "<",
+    ">",
+    "[quote]",
+    "[/quote]",
+    "<!--",
+    "-->",
+    "утиль",
+    "соблазн",
+    "бью",
+    "добить",
+    "ему",
+    "туда",
+    "же",
+    "меч",
+    "монета",
+    "чемпион",
+    "воин",
+    "нургла",
+    "красный",
+    "двух",
+    "обоих",
+    "первую",
+    "вторую",
+    "слева",
+    "№3",
+    "самую",
+    "дешёвую",
+    "весь",
+    "ряд",
+    "кроме",
+    "беру",
+    "пас",
+    "UPD:",
+    "передумал",
+    "шучу",
+    "вместо",
+    "лучше",
+    "ещё",
+    "💎",
+    "⚔️",
+    "\n",
+    "\u200b",
+    "́",
+    "ё",
+]
 
 
 def mutate(text: str, rng: random.Random) -> str:
@@ -77,7 +160,9 @@ def test_word_salad_stays_legal() -> None:
     for _ in range(600):
         context = rng.choice(CASES)["context"]
         nicks = list(context["opponents"])
-        words = [rng.choice(SCRAPS + nicks + [name for name in context["row"] if name]) for _ in range(rng.randint(0, 25))]
+        words = [
+            rng.choice(SCRAPS + nicks + [name for name in context["row"] if name]) for _ in range(rng.randint(0, 25))
+        ]
         judge(context, " ".join(words))
 
 
@@ -85,10 +170,31 @@ def test_garbage_is_survived() -> None:
     rng = random.Random(13)
     context = CASES[0]["context"]
     for _ in range(300):
-        judge(context, "".join(chr(rng.choice((rng.randrange(32, 127), rng.randrange(0x400, 0x460), rng.randrange(1, 0x2FFF)))) for _ in range(rng.randint(0, 60))))
+        judge(
+            context,
+            "".join(
+                chr(rng.choice((rng.randrange(32, 127), rng.randrange(0x400, 0x460), rng.randrange(1, 0x2FFF))))
+                for _ in range(rng.randint(0, 60))
+            ),
+        )
 
 
-@pytest.mark.parametrize("reply", ["", " ", "\n\n", "\x00", "((((((", "[quote]" * 200, "<b>" * 500, "а" * 20000, "1 " * 4000, "если " * 500, "(" * 3000 + ")" * 3000])
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "",
+        " ",
+        "\n\n",
+        "\x00",
+        "((((((",
+        "[quote]" * 200,
+        "<b>" * 500,
+        "а" * 20000,
+        "1 " * 4000,
+        "если " * 500,
+        "(" * 3000 + ")" * 3000,
+    ],
+)
 def test_odd_replies_are_no_orders(reply: str) -> None:
     understood = read_order(reply, Context.from_json(CASES[0]["context"]))
     assert understood.status == "question"

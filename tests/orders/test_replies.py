@@ -42,7 +42,9 @@ def test_reply_is_understood_as_labelled(case: dict[str, Any]) -> None:
         assert understood.message
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case["id"].startswith(("o", "g", "t"))], ids=lambda case: case["id"])
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if case["id"].startswith(("o", "g", "t"))], ids=lambda case: case["id"]
+)
 def test_codes_are_the_labelled_ones(case: dict[str, Any]) -> None:
     understood = read_order(case["reply"], Context.from_json(case["context"]), earlier=case.get("earlier", ()))
     assert understood.code == case["expected"]["code"]
