@@ -95,7 +95,12 @@ def _context(line: Line, index: int) -> bool:
         low -= 1
     while high + 1 < len(line.items) and line.codes[high + 1] not in ";.":
         high += 1
-    if re.match(r"Nw{0,2}[pnv]w?P", line.codes[index:]) and line.recap[index] and "l" not in line.codes[low : high + 1]:
+    if (
+        re.match(r"Nw{0,2}[pnv]w?P", line.codes[index:])
+        and line.recap[index]
+        and "l" not in line.codes[low : high + 1]
+        and noun_after(line.sentence, index)[0] in ("none", "unit")
+    ):
         return True
     if (
         re.search(r"pw?P[_:]$", line.codes[:index])
@@ -116,6 +121,9 @@ def _target(line: Line, page: Page, index: int) -> tuple[int | None, bool]:
     def fits(j: int) -> bool:
         names = names_of(items[j])
         entity = items[j].entity
+        signed = items[index].low.startswith(("минус", "-", "−")) or codes[index - 1 : index] == "-"
+        if codes[j - 1 : j] == "U" and not signed:
+            return False
         if previous in names:
             hit = (
                 entity is not None
@@ -137,6 +145,8 @@ def _target(line: Line, page: Page, index: int) -> tuple[int | None, bool]:
         if codes[j] == "P":
             if fits(j):
                 right = j
+            elif part_of(line.sentence, j) != "object":
+                continue  # the one who strikes: «девять ударов обрушил Петя на Машу»
             break
     if right is None:
         match = re.match(r"Nw?,(w)[nvp]?w?[pn]?P", codes[index:])
@@ -357,6 +367,7 @@ def _blow(line: Line, page: Page, index: int) -> None:
             claim = claim.but(blame="prose_number")
     if claim.other is not None and claim.other not in page.struck:
         page.struck.append(claim.other)
+    doubtful = doubtful or line.sentence.conditional
     page.add(claim, truth is not None, not doubtful and ((close and len(names) == 1) or _close_to_blow(line, index)))
 
 

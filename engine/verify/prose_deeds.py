@@ -355,6 +355,8 @@ def _struck_only(line: Line, target: int, lure: int) -> bool:
         "strike" in item.tags and item.low not in ("направил", "направила", "послал", "послала") for item in between
     ):
         return True
+    if target < lure and "N" in codes and ("&" in codes or "," in codes):
+        return True
     return "," in codes and "N" in codes and target < lure and "a" not in codes and len(codes) > 6
 
 

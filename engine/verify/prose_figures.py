@@ -190,7 +190,7 @@ def noun_before(sentence: Sentence, index: int) -> tuple[str, int]:
     while at >= 0 and skipped < 4:
         code = codes[at]
         item = items[at]
-        if code == "P" and at and codes[at - 1] == "U":
+        if at and codes[at - 1] == "U" and (code == "P" or "pronoun_him" in item.tags):
             at -= 2
             skipped += 1
             continue

@@ -77,6 +77,11 @@ def changes(line: Line, page: Page, scene: Scene) -> None:
                 _change(line, page, i, j, None)
             continue
         before, after, delta = pair
+        if position + 2 < len(figures) and after == j:
+            k = figures[position + 2]
+            low = line.items[k].low
+            if k - j <= 3 and low.startswith(("минус", "плюс", "-", "−", "+")) and "P" not in line.codes[j:k]:
+                delta = k
         if delta is None and position + 2 < len(figures) and line.codes[j + 1 : j + 2] == "=":
             continue
         used |= {i, j}
@@ -230,9 +235,12 @@ def _change(line: Line, page: Page, before: int, after: int, delta: int | None) 
         else abs(items[delta].value or 0)
     )
     good = truth is not None and (change is None or a + change == b)
+    place = clause(line.sentence, first, last)
+    if delta is not None and truth is not None and not good:
+        place = clause(line.sentence, delta)
     claim = Claim(
         "hp_change",
-        clause(line.sentence, first, last),
+        place,
         subject=subject,
         before=a,
         after=b,

@@ -155,7 +155,7 @@ class Scene:
     def _does(sentence: Sentence, index: int, tags: frozenset[str]) -> bool:
         low, high = max(0, index - 4), min(len(sentence.items), index + 9)
         for j in range(low, high):
-            if j != index and tags & sentence.items[j].tags:
+            if j != index and tags & sentence.items[j].tags and not sentence.items[j].low.endswith(("ть", "ти", "чь")):
                 between = sentence.codes[min(j, index) + 1 : max(j, index)]
                 if "P" not in between and ";" not in between and "_" not in between:
                     return True
@@ -223,10 +223,18 @@ class Scene:
             return 0
         if cards and "l" in codes and any(item.name == "discard_pile" for item in items):
             return 0
+        if any(code == "u" and (not i or codes[i - 1] not in "vpn") for i, code in enumerate(codes)):
+            return 0
         strikes = any({"strike", "befall", "receive", "strike_noun"} & item.tags for item in items)
         told = any(code in "gh" or (code == "a" and not strikes) for code in codes) or any(
             code == "z" and item.name in ("draw_pile", "discard_pile") for code, item in zip(codes, items, strict=True)
         )
+        piles = any(
+            code == "z" and item.name in ("draw_pile", "discard_pile") and (not i or codes[i - 1] not in "iOc")
+            for i, (code, item) in enumerate(zip(codes, items, strict=True))
+        )
+        if piles and "N" in codes and not strikes and not any("remove" in item.tags for item in items):
+            return 0
         if told and "N" in codes and (self.told or (actor and "g" in codes)):
             return 0
         return None

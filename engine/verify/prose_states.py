@@ -66,6 +66,11 @@ def states(line: Line, page: Page, scene: Scene) -> None:
     for index, code in enumerate(line.codes):
         if code != "N" or (line.items[index].value or -1) < 0:
             continue
+        if line.items[index].low.startswith(("плюс", "минус", "+", "-", "−")) or line.codes[index - 1 : index] in (
+            "+",
+            "-",
+        ):
+            continue  # a change, not a state
         _owned(line, page, index)
         _listed(line, page, index)
         _reached(line, page, index)

@@ -149,6 +149,8 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
         kind, at = noun_after(line.sentence, j)
         if entity is not None and entity.detail == "approx":
             return False
+        if kind == "C" and items[index].name == "extra_deck":
+            return True
         if kind == "word":
             return (
                 items[at].low not in ("раз", "раза", "новых")
@@ -343,7 +345,7 @@ def _crystals(line: Line, page: Page) -> None:
     """«Кристаллов 7», «осталось пять Кристаллов», «Кристаллы, их пятнадцать»: the extra deck."""
     view, items, codes = page.view, line.items, line.codes
     for index, item in enumerate(items):
-        if item.code != "C" or item.names != ("Кристалл",) or line.recap[index]:
+        if item.code != "C" or item.names != ("Кристалл",):
             continue
         left = (
             any(
