@@ -121,7 +121,7 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
         pass
     if match is None and line.recap[index] and not (sure and other):
         gaps = {a - b for a in view.attacks.values() for b in view.attacks.values()}
-        if sign * value in gaps or (sign == 0 and value in gaps):
+        if (sign and sign * value in gaps) or (sign == 0 and value in gaps):
             page.add(
                 Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True),
                 True,

@@ -122,7 +122,7 @@ def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
             return "health", False
     if before in ("g", "a", "h") and codes[place - 1 : place] not in ("Z",):
         return _NAMES[before], place >= index - 3
-    if before in ("u", "l", "f") and index - place <= 2:
+    if before in ("u", "l", "f") and index - place <= 3:
         return _NAMES[before], True
     if codes[index - 1 : index] != "D" and codes[index - 1 : index] != "c":
         for j in range(index - 1, max(-1, index - 5), -1):
