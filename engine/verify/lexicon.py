@@ -6,11 +6,11 @@ what the cards give, come from here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 
-from engine.verify.model import Facts
+from engine.verify.model import Context, Document, Facts, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +34,21 @@ class Lexicon:
     lower case, with е for ё; `symbols` maps emoji and signs to (kind, name). `short_cards` maps what people call a card for
     short (lower case, е for ё, nominative) to the printed names it may mean. `forms` maps every inflected form of a card's name
     or short name (lower case, е for ё) to (names it may mean, case, plural).
+
+    A game whose posts are not of this kind brings a `reader` of its own, which reads and judges a post (engine.verify.sheet);
+    then nothing but the game's name is needed besides.
     """
 
     game: str
-    cards: Mapping[str, CardInfo]
-    gods: Mapping[str, str]  # printed name -> colour #RRGGBB
-    god_words: Mapping[str, str]  # stem pattern -> printed name
-    words: Mapping[str, Mapping[str, str]]
-    symbols: Mapping[str, tuple[str, str]]
-    forms: Mapping[str, tuple[tuple[str, ...], str, bool]]
+    cards: Mapping[str, CardInfo] = field(default_factory=dict)
+    gods: Mapping[str, str] = field(default_factory=dict)  # printed name -> colour #RRGGBB
+    god_words: Mapping[str, str] = field(default_factory=dict)  # stem pattern -> printed name
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    symbols: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    forms: Mapping[str, tuple[tuple[str, ...], str, bool]] = field(default_factory=dict)
     colour_words: Mapping[str, str] = field(default_factory=dict)  # word stem -> god
     titles: Mapping[str, str] = field(default_factory=dict)  # internal name -> Russian word for messages
+    reader: Callable[[Document, Context], Verdict] | None = None
 
 
 _KNOWN: dict[str, Lexicon] = {}
