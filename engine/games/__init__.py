@@ -10,6 +10,7 @@ from engine.protocol import Ruleset
 GAMES: Final = {
     "warha": ("engine.games.warha.rules", "Warha"),
     "many_things": ("engine.games.many_things.rules", "ManyThings"),
+    "mts": ("engine.games.mts.rules", "Mts"),
 }
 _extra: dict[str, Ruleset[Any]] = {}
 
