@@ -70,7 +70,8 @@ class Ruleset(Protocol[S]):
     or not at all (W16).
 
     A game may have more, and is asked for it only if it has: `quiet(state)`, whether no post tells of this state
-    (secret choices wait for one another, see `post_due`); `transcript(state)`, the game in a notation of its own, and
+    (secret choices wait for one another, see `post_due`); `open_orders`, true where orders are given openly in the thread although
+    some states are quiet; `may_act(state)`, who may give an order although none is awaited from him; `transcript(state)`, the game in a notation of its own, and
     `outcome(state)`, how it ended, both for statistics, as are `owned(state)` (cards by nick) and `group(card)`;
     `quick_runs(players, rulings, seeds)`, many unrecorded games at once as `engine.selfplay.Played`, the same that
     `play` gives for these seeds.
@@ -162,6 +163,12 @@ def post_due(ruleset: Ruleset[Any], state: Any) -> bool:
     """Whether a post tells of this state: of every one, unless the game says that it is quiet."""
     quiet: Callable[[Any], bool] | None = getattr(ruleset, "quiet", None)
     return quiet is None or not quiet(state)
+
+
+def may_act(ruleset: Ruleset[Any], state: Any) -> tuple[str, ...]:
+    """Who may give an order now: those it is awaited from, and those who only may."""
+    extra: Callable[[Any], tuple[str, ...]] | None = getattr(ruleset, "may_act", None)
+    return ruleset.to_act(state) + (() if extra is None else extra(state))
 
 
 def check_setup(ruleset: Ruleset[Any], players: Sequence[str], rulings: Mapping[str, str]) -> dict[str, str]:

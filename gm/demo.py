@@ -66,7 +66,8 @@ class Demo:
                 answer = desk.order(GAME_ID, nick, actions)
             if answer.status != "accepted":
                 # Where choices are secret, players send them to the host alone: they are no part of the thread.
-                yield self._turn(answer, nick, None if hasattr(game.rules, "quiet") else words)
+                secret = hasattr(game.rules, "quiet") and not getattr(game.rules, "open_orders", False)
+                yield self._turn(answer, nick, None if secret else words)
 
     def _turn(self, answer: Answer, player: str | None, reply: str | None) -> DemoTurn:
         published = answer.posts[-1]

@@ -25,7 +25,15 @@ def standing_points(game: Game) -> list[Point]:
 
 def facts_at(game: Game, entries: Sequence[Entry], point: Point) -> Facts:
     """The facts of the post that tells of `point`."""
-    facts = game.rules.facts(point.state)
+    return _completed(game, entries, point, game.rules.facts(point.state))
+
+
+def view_at(game: Game, entries: Sequence[Entry], point: Point, viewer: str) -> Facts:
+    """The facts that `viewer` knows at `point`: what everybody knows, and what is shown to him alone."""
+    return _completed(game, entries, point, game.rules.view(point.state, viewer))
+
+
+def _completed(game: Game, entries: Sequence[Entry], point: Point, facts: Facts) -> Facts:
     entry = entries[point.seq] if point.seq < len(entries) else {}
     if point.previous is None:
         facts["commitment"] = game.commitment

@@ -11,9 +11,9 @@ from engine import game as games
 from engine.chance import Chance, seed_from_text
 from engine.game import Game, Point
 from engine.games import ruleset
-from engine.protocol import Action, Facts, post_due
+from engine.protocol import Action, Facts, may_act, post_due
 from engine.record import Entry
-from gm.facts import facts_at, meta, standing_points
+from gm.facts import facts_at, meta, standing_points, view_at
 from gm.kits import Understood, kit
 from gm.master.writing import Host, Settings, Task, Writer, Written, open_writer
 from gm.models.errors import ModelError
@@ -114,7 +114,7 @@ class Desk:
                     waiting = " and ".join(awaited)
                     raise UsageError(f"game {game_id} awaits {waiting}: say with --player whose reply it is")
                 who = awaited[0]
-            if who not in awaited:
+            if who not in may_act(session.game.rules, session.game.state):
                 wrong = session.game.rules.violation(session.game.state, who, [])
                 return Answer(
                     "refused",
@@ -183,12 +183,13 @@ class Desk:
         awaited = game.rules.to_act(game.state)
         if not awaited:
             raise GameFinishedError(f"game {snapshot.game_id} is over")
-        facts = facts_at(game, snapshot.entries, game.point)
-        return kit(game.rules.name).read_reply(_clean_reply(text), facts, who or awaited[0], ())
+        who = who or awaited[0]
+        facts = view_at(game, snapshot.entries, game.point, who)
+        return kit(game.rules.name).read_reply(_clean_reply(text), facts, who, ())
 
     def _read(self, session: Session, text: str, who: str) -> Understood:
         game = session.game
-        facts = facts_at(game, session.entries, game.point)
+        facts = view_at(game, session.entries, game.point, who)
         earlier = [
             str(entry["text"])
             for entry in session.entries[game.point.seq :]
