@@ -77,6 +77,7 @@ def bound(scene: Scene, number: Entity) -> bool:
     if after and re.fullmatch(r"[ «\"]*", text[number.end : after[0].start]):
         return True
     before = scene.within(max(0, number.start - 24), number.start, "resource", "property")
+    before = [item for item in before if item.name != "together" or item.detail != "lower"]  # «всех вместе 23»
     if before and re.fullmatch(r"[»\" :=—–(-]*", text[before[-1].end : number.start]):
         return True
     lead = text[max(0, number.start - 12) : number.start]
@@ -450,6 +451,9 @@ class CardReader:
             claim.span.start for claim in self.scene.claims if claim.kind in ("zone_count", "listing")
         )
         near = {at for line in self.zone_lines for at in (line - 1, line, line + 1)}
+        near |= {
+            line - 2 for line in self.zone_lines if line >= 2 and self.scene.lines[line - 2].kind == "heading"
+        }
         scene = self.scene
         for index in sorted(near):
             if not 0 <= index < len(scene.lines) or index in scene.used_lines:

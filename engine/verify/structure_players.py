@@ -18,4 +18,4 @@ def read_players(scene: Scene) -> None:
             continue
         health.read(line, index)
         decks.read(line)
-        totals.read(line)
+        totals.read(line, index)

@@ -15,6 +15,8 @@ _LABELS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ("attack_on", re.compile(r"атак\w+|удар\w*|урон|бо[йи]|⚔|🗡", re.I)),
     ("lure_on", re.compile(r"соблазн\w*|💋", re.I)),
 )
+_PAST_TURN: Final = re.compile(r"прошл|предыдущ|\bprev|⏪|минувш", re.I)
+_DEED: Final = re.compile(r"сдела|натвори|действ|\bход|поступ|отличи|учини", re.I)
 _NOTHING: Final = re.compile(r"[\s«»\"]*(?:нет|не было|ничего|никого|никому|без \w+|[—–-]|∅|0)\s*\.?\s*$", re.I)
 
 
@@ -22,12 +24,30 @@ def read_recap(scene: Scene) -> None:
     """Claims of all labelled lines about the previous player's deeds."""
     if scene.context.previous is None:
         return
+    _find_lists(scene)
     for index, line in enumerate(scene.lines):
         if index in scene.used_lines:
             continue
         parts = _parted(scene, line)
         if parts is not None:
             _read(scene, index, *parts)
+
+
+def _find_lists(scene: Scene) -> None:
+    """Tables and lists under a heading that names the previous turn or the previous player as the doer."""
+    for index, line in enumerate(scene.lines[:-1]):
+        following = scene.lines[index + 1]
+        if following.kind not in ("row", "item") or line.kind in ("row", "item") or line.end - line.start > 90:
+            continue
+        text = scene.doc.text[line.start : line.end]
+        nicks = {nick.name for nick in scene.within(line.start, line.end, "nick")}
+        if not (_PAST_TURN.search(text) or (nicks == {scene.context.previous} and _DEED.search(text))):
+            continue
+        group = following.block.group
+        at = index + 1
+        while at < len(scene.lines) and scene.lines[at].kind == following.kind and scene.lines[at].block.group == group:
+            scene.recap.add(at)
+            at += 1
 
 
 def _parted(scene: Scene, line: Line) -> tuple[int, int, int, int] | None:

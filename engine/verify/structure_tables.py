@@ -24,7 +24,7 @@ _ROLES: Final[tuple[tuple[str, str], ...]] = (
     ("attack", r"атак|атк|урон|удар|⚔|🗡"),
     ("heal", r"леч|исцел|восстан|хил|💚|🩹|💊"),
     ("health", r"здоров|здор|\bхп\b|\bhp\b|жизн|❤|💗|♥"),
-    ("effect", r"эффект|да[её]т|свойств|описан|действ|что делает|способност|текст|принос"),
+    ("effect", r"эффект|да[её]т|свойств|описан|что делает|способност|текст|принос"),
 )
 _TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
 
@@ -95,7 +95,8 @@ class TableReader:
         numbers = [
             item for cell in row.cells for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)
         ]
-        return not numbers and not any(self.scene.within(cell.start, cell.end, "card") for cell in row.cells)
+        cards = [card for cell in row.cells for card in self.scene.within(cell.start, cell.end, "card")]
+        return not numbers and all(card.name == "Кристалл" and card.plural for card in cards)
 
     def _role(self, cell: Cell) -> str:
         text = self.text[cell.start : cell.end]
@@ -120,10 +121,10 @@ class TableReader:
             for cell in row.cells:
                 cards = self.scene.within(cell.start, cell.end, "card")
                 if cards:
-                    tail = self.text[cards[0].end : cell.end].strip(" *_»\"'×xх()0123456789🆕.!")
+                    tail = re.sub(r"\b(?:шт|нов\w*|new)\b|[\W\d_×xх]", "", self.text[cards[0].end : cell.end])
                     if (
                         len(cards) == 1
-                        and len(tail) < 25
+                        and not tail
                         and not self.text[cell.start : cards[0].start].strip(
                             "«*_\"' 🔴🟢🔵🩷🟣⚪[]#0123456789ABCDEFabcdef×xх"
                         )

@@ -131,8 +131,10 @@ class TotalReader:
         self.effects = EffectReader(scene)
         self.actor = scene.context.actor
 
-    def read(self, line: Line) -> None:
+    def read(self, line: Line, index: int) -> None:
         """Totals of a line."""
+        if index in self.scene.recap:
+            return
         for low, high in self.scene.sentences(line):
             self._total_segment(low, high, line)
         if self.scene.words:
@@ -282,6 +284,8 @@ class TotalReader:
                 extra += 1
         figures = len(amounts) + len(zeros)
         labelled = 0 <= colon < covered[0][0]
+        if outer[0].detail == "symbol" and figures == 1 and not re.search(r"\w", text[low : covered[0][0]]):
+            extra = 0  # «💗 0, никто не лечит»
         if extra > (2 if figures > 1 else 1 if labelled else 0):
             return False
         return figures >= 2 or labelled or covered[0][0] - low <= 14

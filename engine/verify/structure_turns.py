@@ -8,6 +8,11 @@ from typing import Final
 from engine.verify.lines import Line, Scene
 from engine.verify.model import Span
 
+_AFTERWARDS: Final = re.compile(
+    r"\b(?:после|там|потом|затем|следом|вослед|вслед|за (?:ним|ней|нею|тобой|тобою)|следующ\w*|готов\w*|далее|дальше|на очереди)\b"
+    r"(?:[\s—–-]+\w+){0,4}[\s—–:-]+$",
+    re.I,
+)
 _PAST: Final = re.compile(r"прошл|пред(?:ыд)?|prev|\bбыл|ходил", re.I)
 
 
@@ -17,6 +22,7 @@ class TurnReader:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.text = scene.doc.text
+        self.closing = scene.lines[-3].start if len(scene.lines) > 2 else 0
 
     def read(self, line: Line) -> None:
         """Turn claims of a line."""
@@ -30,6 +36,7 @@ class TurnReader:
             return
         if line.end - line.start > 200 or line.kind == "row":
             return
+        closing = line.start >= self.closing
         for nick in nicks:
             low = scene.sentence(line, nick.start)[0]
             before = text[low : nick.start]
@@ -45,6 +52,8 @@ class TurnReader:
                         subject=nick.name,
                         value_span=nick.span,
                     )
+            elif closing and nick.name != scene.context.actor and _AFTERWARDS.search(before):
+                scene.say("next", Span(low + len(before) - len(before.lstrip()), nick.end), subject=nick.name, value_span=nick.span)
             elif re.match(r"[\s*_]*[—–-]*\s*ход\s*\d", text[nick.end : nick.end + 12]) or re.search(
                 r"(?:сейчас ходит|ходит|ход игрока|ход:|ходит:|вахту несёт:|действует)\s*\**$",
                 before.strip()[-20:],
