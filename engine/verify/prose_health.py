@@ -164,6 +164,9 @@ def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:
     if noun_after(line.sentence, i)[0] in ("C", "card", "g"):
         return None
     prior = codes[max(0, i - 2) : i]
+    bracket = codes.rfind("(", 0, i)
+    if bracket > 0 and codes[bracket - 1] in "gatulfz" and ")" not in codes[bracket:i]:
+        return None  # «получает 5 золотых (было 3, стало 8)»
     if between.replace("H", "") == ">":
         return i, j, None
     if "c" in prior and ("D" in between[-2:] or between.endswith("n")) and ";" not in between:

@@ -235,7 +235,9 @@ class Scene:
         )
         if piles and "N" in codes and not strikes and not any("remove" in item.tags for item in items):
             return 0
-        ours = any(code == "P" and self.view.previous in names_of(item) for code, item in zip(codes, items, strict=True))
+        ours = any(
+            code == "P" and self.view.previous in names_of(item) for code, item in zip(codes, items, strict=True)
+        )
         if told and "N" in codes and not ours and (self.told or (actor and "g" in codes)):
             return 0
         return None

@@ -66,6 +66,9 @@ def states(line: Line, page: Page, scene: Scene) -> None:
     for index, code in enumerate(line.codes):
         if code != "N" or (line.items[index].value or -1) < 0:
             continue
+        bracket = line.codes.rfind("(", 0, index)
+        if bracket > 0 and line.codes[bracket - 1] in "gatulfz" and ")" not in line.codes[bracket:index]:
+            continue
         if line.items[index].low.startswith(("плюс", "минус", "+", "-", "−")) or line.codes[index - 1 : index] in (
             "+",
             "-",

@@ -199,14 +199,14 @@ def _speech_spans(text: str) -> list[Span]:
             or text[max(0, match.start() - 2) : match.start()].strip().endswith(":")
         ):
             spans.append(Span(match.start(), match.end()))
-    position = 0
-    for line in text.split("\n"):
-        stripped = line.lstrip()
-        if stripped.startswith(("—", "–")) or (stripped and _SAID.search(line)):
-            said = _SAID.search(line)
-            if said and stripped.startswith(("—", "–")):
-                spans.append(Span(position + len(line) - len(stripped), position + said.start() + 1))
-        position += len(line) + 1
+    for said in _SAID.finditer(text):
+        dash = max(text.rfind("—", 0, said.start()), text.rfind("–", 0, said.start()))
+        if dash < 0 or said.start() - dash > 300 or "\n" in text[dash : said.start()]:
+            continue
+        before = text[max(0, dash - 4) : dash].rstrip(" ")[-1:]
+        if before in ("", "\n", ".", "!", "?", "…", "»", ":"):
+            spans.append(Span(dash, said.start() + 1))
+    spans.sort()
     return spans
 
 
