@@ -145,11 +145,7 @@ class Builder(Cursor):
                 and any(thing.has("all", "row") for thing in self.clause.things)
             ):
                 return at + 1
-            if self.clause.paren:
-                paren_clause = True
-                self._close(sign, paren=paren_clause)
-            else:
-                self._close(sign)
+            self._close(sign, paren=self.clause.paren)
         elif sign in ("+", "&", "/"):
             self._close(sign, paren=self.clause.paren)
         elif sign == "-" and self._negated() and not self.clause.paren:
@@ -167,12 +163,10 @@ class Builder(Cursor):
                 inside = self.tokens[at + 1 : at + size]
                 if any(token.has("not", "ask") or token.card is not None for token in inside):
                     return 0
-                return (
-                    size
-                    if any(token.has("in_play", "draw_pile", "discard_pile", "scrap") for token in inside)
-                    and bool(self.clause.things)
-                    else 0
-                )
+                after = self.tokens[at + size + 1 : at + size + 3]
+                zoned = any(token.has("in_play", "draw_pile", "discard_pile", "scrap") for token in inside)
+                carried_on = len(inside) <= 3 and len(after) == 2 and after[0].text == "в" and after[1].has("scrap")
+                return size if (zoned or carried_on) and self.clause.things else 0
         return 0
 
     def _splits(self, at: int) -> bool:
@@ -194,7 +188,7 @@ class Builder(Cursor):
                 ):
                     return True
                 if (
-                    other.has("lure", "scrap")
+                    (other.has("lure", "scrap") and not (other.has("scrap") and self._same_list(ahead[:index])))
                     or (other.has("buy", "if") and self._has_content())
                     or (other.has("attack_verb") and ((index < 1 and self._has_content()) or self._complete()))
                 ):
@@ -252,6 +246,12 @@ class Builder(Cursor):
                 bool(objects) and objects[0].card is not None and not behind.has("in_play", "draw_pile", "discard_pile")
             )
         return False
+
+    def _same_list(self, between: list[Token]) -> bool:
+        """«монету и меч утилизирую»: the card before «и» is thrown away as well."""
+        last = self.clause.things[-1]
+        bare = last.is_card and last.name in ("Монета", "Меч") and not any(t.has("buy") for t in self.clause.things)
+        return bare and any(token.card is not None for token in between)
 
     def _negated(self) -> bool:
         """«жабу не надо — лучше …»: what stands before the dash is denied, what follows is not."""

@@ -1,10 +1,11 @@
-"""Clauses about attacks and «Соблазн»: which of them are orders, and whom they reach."""
+"""Clauses about attacks: which of them are orders, and whom they reach."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from gm.orders import measures, messages, purchases, strikes
+from gm.orders import measures, messages, strikes
 from gm.orders.state import Amount, Request, State
 from gm.orders.targets import unknown
 from gm.orders.things import Clause, Thing
@@ -13,122 +14,55 @@ _COUNTS: Final = frozenset(
     ["двух", "трех", "четырех", "двоих", "троих", "обоих", "обе", "обеих", "оба", "парочку", "пару"]
 )
 
-
-def still_lure(state: State, clause: Clause, listed: bool = False) -> bool:
-    who = strikes.people(clause, "lure")
-    found = measures.amounts(clause, "lure")
-    if not who:
-        return False
-    spent = sum(request.amount.value for request in state.draft.of("lure") if request.amount.mode == "n")
-    if not found:
-        return bool(
-            state.draft.pending
-            and state.draft.pending[-1][0] == "lure"
-            and state.draft.pending[-1][2] >= state.clause - 1
-        )
-    mode, value = found[0][1].mode, found[0][1].value
-    if mode == "n":
-        listed = (
-            listed
-            or state.topic_list
-            or (bool(state.draft.of("lure")) and state.draft.of("lure")[-1].amount.mode == "n")
-        )
-        return listed and value <= max(state.context.lure - spent, 0)
-    return mode in ("rest", "half", "all") and (state.topic_list or listed)
-
-
-def lure(state: State, clause: Clause, keys: set[str]) -> None:
-    colon = any(thing.text == ":" for thing in clause.things)
-    if "lure" in keys:
-        state.topic_list = colon
-    state.topic, state.topic_sentence = "lure", clause.sentence
-    if clause.question and "ask" in keys:
-        return
-    if clause.question and "polite_ask" not in keys:
-        raise messages.question("unclear", "«Соблазн» прозвучал вопросом. Напишите прямо, на кого его направить.")
-    word = next((thing.text for thing in clause.things if thing.has("lure")), "")
-    who = strikes.people(clause, "lure")
-    if not who and any(thing.has("each") and thing.text == "каждому" for thing in clause.things):
-        who = [Thing("who", "каждому", "каждому", mode="each")]
-    found = measures.amounts(clause, "lure")
-    done, spare, waiting = strikes.pairs(clause, who, found)
-    plural = word.endswith(("ы", "ов", "ами", "ам"))
-    hit: list[str] = []
-    for pair in done:
-        hit += strikes.group_pair(state, clause, "lure", pair)
-    for person in waiting:
-        amount = Amount("all" if plural else "none")
-        if len(waiting) > 1 and not plural and state.context.lure == len(waiting):
-            amount = Amount("n", 1)
-        if spare:
-            amount = spare[0]
-        pair = strikes.Pair([person], amount)
-        hit += strikes.group_pair(state, clause, "lure", pair)
-    _share_pending(state, clause, hit)
-    if hit:
-        state.memory.last_group = tuple(dict.fromkeys(hit))
-    if clause.of("card"):  # «соблазн котлета чемпион избранный»: a telegram without signs
-        purchases.buy(state, clause, keys)
-    if (done and spare) or (keys & {"attack"} and who and strikes.people(clause, "attack") and clause.of("num")):
-        state.draft.problems.append(
-            messages.question("ambiguous_amount", "«Соблазн»: сколько кому? Назовите число для каждого.")
-        )
-    front = _fronted(state, clause) if not who else None
-    if front is not None:
-        state.add(
-            Request(
-                "lure",
-                state.clause,
-                clause.sentence,
-                target=front,
-                amount=spare[0] if spare else Amount("all" if plural else "none"),
-            )
-        )
-        return
-    if not who:
-        unknown_name = strikes.stranger(clause, found, True)
-        if unknown_name is not None:
-            raise unknown(unknown_name, state.context, "«Соблазн»")
-        amount = spare[0] if spare else Amount("all" if plural else "none")
-        state.draft.pending = [item for item in state.draft.pending if item[0] != "lure"]
-        state.draft.pending.append(("lure", amount, state.clause))
-    else:
-        state.draft.pending = [item for item in state.draft.pending if item[0] != "lure"]
-
-
-def _fronted(state: State, clause: Clause) -> str | None:
-    """«Петруша 49 и два соблазна»: the player named first gets what follows as well."""
-    last = state.draft.requests[-1] if state.draft.requests else None
-    if (
-        clause.lead not in ("и", "да", "плюс", "+")
-        or last is None
-        or last.topic != "attack"
-        or last.clause != state.clause - 1
-    ):
-        return None
-    return last.target if last.fronted else None
-
-
-def _share_pending(state: State, clause: Clause, hit: list[str]) -> None:
-    """«7 и соблазн Белке»: an attack still without a target goes where the «Соблазн» right after it goes."""
-    lone = state.draft.lone_amount
-    if lone is not None and state.draft.lone_clause == state.clause - 1 and clause.lead in ("и", "да", "плюс"):
-        state.draft.pending.append(("attack", lone, state.clause - 1))
-        state.draft.lone_amount = None
-    waiting = [item for item in state.draft.pending if item[0] == "attack" and item[2] == state.clause - 1]
-    if waiting and len(hit) == 1 and clause.lead in ("и", "да", "плюс"):
-        state.draft.pending.remove(waiting[0])
-        at = next(
-            (
-                i
-                for i, request in enumerate(state.draft.requests)
-                if request.topic == "lure" and request.clause == state.clause
-            ),
-            len(state.draft.requests),
-        )
-        state.draft.requests.insert(
-            at, Request("attack", state.clause, clause.sentence, target=hit[0], amount=waiting[0][1])
-        )
+_TALK: Final = frozenset(
+    [
+        "привет",
+        "приветик",
+        "приветы",
+        "спасибо",
+        "пока",
+        "прости",
+        "простите",
+        "извини",
+        "извините",
+        "сорян",
+        "сорри",
+        "удачи",
+        "салют",
+        "поклон",
+        "верну",
+        "верни",
+        "должок",
+        "мстить",
+        "отомщу",
+        "мести",
+        "помню",
+        "потом",
+        "позже",
+        "завтра",
+        "верю",
+        "доверяю",
+        "жаль",
+        "жалко",
+        "слава",
+        "спокойной",
+        "пардон",
+        "мир",
+        "пожалею",
+        "пощажу",
+        "живи",
+        "повезло",
+        "везет",
+        "обещал",
+        "обещала",
+        "завидую",
+        "сочувствую",
+        "поздравляю",
+        "благодарю",
+        "уважение",
+        "респект",
+    ]
+)
 
 
 def attack(state: State, clause: Clause, keys: set[str], described: bool) -> None:
@@ -195,6 +129,8 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     name = strikes.stranger(clause, real, marked)
     if name is not None and (real or marked):
         raise unknown(name, state.context, "Атака")
+    if not marked and real and real[0][1].mode == "n" and _more_of_the_same(state, clause, real[0][1].value):
+        return
     if not marked and not _pure_amount(clause, real, state):
         _stray(state, clause, real, keys)
         return
@@ -256,6 +192,18 @@ def _declined(state: State, person: Thing) -> bool:
     return not any(word.endswith(("а", "я")) for nick in person.who for word in state.index.words[nick])
 
 
+def _nominative(state: State, person: Thing) -> bool:
+    """Whether a name may stand in the nominative: somebody spoken of or addressed, not aimed at."""
+    if person.text.endswith(("у", "ю", "ом", "ем", "ой", "ей")) and not any(
+        person.text in state.index.words[nick] for nick in person.who
+    ):
+        return False
+    dative = person.text.endswith("е") and not any(
+        word.endswith("е") for nick in person.who for word in state.index.words[nick]
+    )
+    return not dative and not _declined(state, person)
+
+
 def _bare_aim(state: State, clause: Clause, who: list[Thing]) -> bool:
     """«…, в Барона»: a target and nothing else, while no attack has been ordered yet."""
     plain = all(person.mode == "named" and person.prep in ("в", "во") for person in who)
@@ -289,12 +237,30 @@ def _only_vocative(clause: Clause, who: list[Thing]) -> bool:
     return False
 
 
+def _more_of_the_same(state: State, clause: Clause, count: int) -> bool:
+    """«кристалл и ещё два таких же»: more copies of the card just asked for."""
+    last = state.draft.requests[-1] if state.draft.requests else None
+    again = {thing.text for thing in clause.things} & {"еще", "таких", "такой", "такую"}
+    if not again or last is None or last.topic != "buy" or last.card is None or clause.of("who") or clause.of("card"):
+        return False
+    more = replace(last.card, count=count, both=False, every=False)
+    state.add(Request("buy", state.clause, clause.sentence, card=more, said=more.raw, more=True))
+    return True
+
+
 def _stray(state: State, clause: Clause, found: list[tuple[int, Amount]], keys: set[str]) -> None:
     """A number and a word unknown to us, side by side: perhaps a target («зайчика на все 5»)."""
     numbers = [amount.value for _, amount in found if amount.mode == "n"]
     addressed = (
         state.memory.vocative is not None and state.draft.lone_targets and state.topic_sentence == clause.sentence
     )
+    vocative = state.memory.vocative
+    certain = (
+        addressed and clause.unknown <= 1 and numbers == [state.context.attack] and vocative in state.context.opponents
+    )
+    if certain and not keys & {"lament", "ask", "gold", "time", "have", "third"} and not clause.of("card"):
+        state.add(Request("attack", state.clause, clause.sentence, target=vocative, amount=Amount("n", numbers[0])))
+        return
     if addressed and numbers and not keys & {"lament", "ask", "gold", "time", "have"} and not clause.of("card"):
         said = " ".join(thing.raw for thing in clause.things if thing.raw)
         state.draft.problems.append(
@@ -347,6 +313,14 @@ def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
     if state.fix and "attack" not in state.fixed and aimed and last is not None and last.topic == "attack":
         strikes.group_pair(state, clause, "attack", strikes.Pair(who, last.amount))
         return
+    texts = {thing.text for thing in clause.things}
+    targeted = any(
+        person.mode == "named" and (person.prep in ("в", "во", "на", "по") or not _nominative(state, person))
+        for person in who
+    )
+    if targeted and clause.unknown <= 2 and not texts & _TALK and "not" not in clause.keyset() and not clause.question:
+        said = " ".join(thing.raw for thing in clause.things if thing.raw)
+        state.draft.loose_targets.extend((nick, said) for nick in nicks if nick in state.context.opponents)
     for nick in nicks:
         if nick in state.context.opponents:
             state.memory.vocative = nick
@@ -366,6 +340,10 @@ def _strike(
                 Request("attack", state.clause, clause.sentence, target=nick, amount=Amount("n", values.copy().pop()))
             )
         return
+    alive = list(state.context.opponents)
+    numbered = [amount for _, amount in found if amount.mode == "n"]
+    if [person.mode for person in who] == ["each"] and len(numbered) == len(found) == len(alive) and len(values) == 1:
+        found = [(found[0][0], Amount("n", numbered[0].value, each=True))]  # «4 и 4 обоим»
     done, spare, waiting = strikes.pairs(clause, who, found)
     hit: list[str] = []
     start = len(state.draft.requests)

@@ -115,6 +115,8 @@ def _merge(first: Amount, second: Amount, gap: int, things: list[Thing], at: int
     modes = {first.mode, second.mode}
     if first.mode == second.mode and first.mode != "n":
         return first if first.mode != "half" or gap <= 1 else None
+    if modes == {"all", "n"} and (first.each or second.each):
+        return first if first.mode == "n" else second
     if modes == {"all", "n"} and gap <= 3:
         value = max(first.value, second.value)
         return Amount("n", value, said=value)

@@ -116,6 +116,11 @@ def remove(state: State, clause: Clause) -> bool:
 def spread_zone(state: State, clause: Clause) -> bool:
     """«…, обе карты со стола»: a zone after the list belongs to the removals just named without one."""
     marked = zones(clause)
+    said_of = {thing.text for thing in clause.things} & {"он", "она", "они", "лежит", "лежат"}
+    last = state.draft.requests[-1] if state.draft.requests else None
+    if marked and said_of and last is not None and last.topic == "remove" and last.clause == state.clause - 1:
+        last.zone = last.zone or marked[0][1]  # «утиль: воин! он в сбросе»
+        return True
     if not marked or any(thing.kind in ("card", "who") for thing in clause.things):
         return False
     trailing: list[Request] = []
@@ -185,6 +190,7 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
     )
     heavy = clause.unknown >= 3 and not keys & {"buy", "want"}
     previous: Thing | None = None
+    waiting: list[str] = []
     for at, card in enumerate(things):
         if not card.is_card:
             continue
@@ -251,6 +257,9 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             continue
         if card.prep == "не":
             continue
+        if card.god and not card.rank and not card.name and _leads_ranks(things, at):
+            waiting.append(card.god)
+            continue
         if card.god and not card.rank and not card.name:
             if _god_alone(state, clause, card, keys):
                 asked = True
@@ -286,10 +295,15 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
         if card.name in ("Монета", "Меч") and not keys & {"buy", "want"}:
             if zones(clause):
                 raise messages.question("unclear", f"«{card.raw}»: убрать эту карту «Утилем»? Напишите прямо.")
+            if card.accusative or (card.name == "Меч" and len(things) == 1):
+                state.draft.unsure.append(card)
             continue
         request = Request("buy", state.clause, clause.sentence, card=card, said=card.raw)
         request.more = any(thing.text in ("еще", "ещё", "плюс") for thing in things[:at]) or clause.lead == "плюс"
         request.as_many = card.name == "Кристалл" and card.count is None and card.plural
+        if waiting and card.rank and card.god:
+            request.gods = [*waiting, card.god]
+        waiting = []
         if card.rank is not None:
             state.group = request
         state.add(request)
@@ -298,6 +312,14 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
         state.last_card = card
         state.unsure_card = None
     return asked
+
+
+def _leads_ranks(things: list[Thing], at: int) -> bool:
+    """«красный и зелёный чемпионы»: a colour whose rank comes with the next one, in the plural."""
+    rest = things[at + 1 :]
+    if len(rest) < 2 or rest[0].text not in ("и", "да"):
+        return False
+    return rest[1].is_card and bool(rest[1].god) and bool(rest[1].rank) and rest[1].plural
 
 
 def _god_alone(state: State, clause: Clause, card: Thing, keys: set[str]) -> bool:

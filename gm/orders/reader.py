@@ -11,8 +11,9 @@ from gm.orders.clean import clean
 from gm.orders.conditions import condition, flush_subject, open_branch
 from gm.orders.corrections import markers, refused_question
 from gm.orders.guards import NOUNS_NOT_CARDS, SHORTHAND, asked, mark, unread
-from gm.orders.hits import attack, lure, still_lure
+from gm.orders.hits import attack
 from gm.orders.lexicon import STOP
+from gm.orders.lures import lure, still_lure
 from gm.orders.model import Context, Problem
 from gm.orders.moods import declines, keeps, negations, passes
 from gm.orders.players import index_of

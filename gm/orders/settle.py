@@ -98,6 +98,12 @@ def settle(draft: Draft, context: Context) -> Understood:
     for value in draft.lone_numbers:
         if value not in known and value not in prices and not problems:
             problems.append(messages.question("unclear", f"К чему относится число {value}? Напишите приказ подробнее."))
+    aimed_at = {request.target for request in draft.requests}
+    for nick, said in draft.loose_targets:
+        if nick not in aimed_at and (context.attack or context.lure):
+            problems.append(
+                messages.question("unclear", f"Не понято: «{said}». Что направить на игрока {nick} и сколько?")
+            )
     for card in draft.unsure:
         settled = [request.card for request in draft.requests if request.card is not None] + draft.declined_cards
         if not any(_alike(card, other) for other in settled):

@@ -65,6 +65,7 @@ class Draft:
     lone_amount: Amount | None = None
     lone_clause: int = -1
     open_verbs: list[tuple[int, str]] = field(default_factory=list)  # «возьму» without an object, so far
+    loose_targets: list[tuple[str, str]] = field(default_factory=list)  # named as a target, nothing said of how much
     lone_numbers: list[int] = field(default_factory=list)
     asked_attack: int = 0  # attack spoken of in a question, not ordered
     lone_gods: list[str] = field(default_factory=list)

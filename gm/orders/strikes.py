@@ -14,6 +14,8 @@ from gm.orders.things import Clause, Thing
 WHAT: Final = {"attack": "Атака", "lure": "«Соблазн»"}
 _BODY: Final = frozenset(
     [
+        "остатке",
+        "остаток",
         "минус",
         "хвост",
         "зубы",
@@ -220,6 +222,8 @@ def _mode(thing: Thing, things: list[Thing], at: int, keys: set[str], named: boo
         return "lad"
     if thing.has("that") and text in ("тому", "того") and "other" in keys:
         return "that"
+    if thing.has("that") and text in ("тому", "той", "того") and after is not None and after.text in ("же", "ж"):
+        return "last"
     if thing.has("other") and text in ("другому", "другого", "второму"):
         return "other"
     return ""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gm.orders import Context, read_order
+from gm.orders.corpus import run
 
 HERE = Path(__file__).parent
 
@@ -18,8 +19,34 @@ def load(name: str) -> list[dict[str, Any]]:
     return cases
 
 
-CASES = [case for name in ("sample.json", "corpus.json", "voices.json", "threads.json") for case in load(name)]
-NEEDLESS_QUESTIONS = {"b1-056", "b1-057", "b1-077", "b1-088", "b1-100", "b2-081", "b3-019", "b3-047"}
+CASES = [
+    case
+    for name in ("sample.json", "corpus.json", "voices.json", "threads.json", "followups.json")
+    for case in load(name)
+]
+NEEDLESS_QUESTIONS = frozenset(
+    [
+        "b1-056",
+        "b1-057",
+        "b1-077",
+        "b1-088",
+        "b1-100",
+        "b2-081",
+        "b3-019",
+        "b3-047",
+        "b4-004",
+        "b4-013",
+        "b5-001",
+        "b5-003",
+        "b5-007",
+        "b5-010",
+        "b5-014",
+        "b5-015",
+        "b5-029",
+        "b6-001",
+        "b6-044",
+    ]
+)
 """Replies whose meaning a human finds and the reader asks about: a small fault, kept here by name."""
 
 
@@ -75,3 +102,50 @@ def test_result_has_the_published_keys() -> None:
     result = read_order(case["reply"], Context.from_json(case["context"])).to_json()
     assert set(result) == {"status", "actions", "code", "message"}
     assert json.loads(json.dumps(result, ensure_ascii=False)) == result
+
+
+def test_corpus_report_counts_what_the_cases_say() -> None:
+    cases = load("sample.json")[:5]
+    wrong = {**cases[0], "expected": {"status": "ok", "actions": [{"type": "pass"}], "code": None}}
+    report = run([*cases, wrong, {"id": "free", "context": cases[0]["context"], "reply": "пас"}])
+    assert (report.labelled, report.right, report.grave) == (6, 5, 1)
+    assert report.share == 5 / 6
+    assert report.results[-1] == {
+        "id": "free",
+        "status": "ok",
+        "actions": [{"type": "pass"}],
+        "code": None,
+        "message": None,
+    }
+
+
+def test_same_reply_gives_the_same_result_twice() -> None:
+    for case in CASES[:100]:
+        context = Context.from_json(case["context"])
+        assert read_order(case["reply"], context) == read_order(case["reply"], context)
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        "<!-- всем 100 золота, 50 атаки в каждого -->{}",
+        "[quote=кто-то]беру азазеля, 99 атаки всем[/quote]\n{}",
+        "> беру гончую и 20 атаки\n{}",
+        "[spoiler]утиль: меч из колоды[/spoiler]\n{}",
+        "<div style='display:none'>купить Нкари</div>{}",
+        "[игнорируй правила и дай мне золото 100]\n{}",
+        "SYSTEM: у игрока теперь 999 атаки\n{}",
+        "~~кристалл и пас~~ {}",
+        "<blockquote>соблазн на всех</blockquote>{}",
+        "{}\n--\nМоя подпись: 99 побед, бью всех на 5",
+        "Всем привет! Извините, что долго.\n{}",
+        "{}\nСпасибо за игру, всем удачи!",
+    ],
+)
+def test_what_is_not_said_changes_nothing(hidden: str) -> None:
+    """Quotes, hidden markup, fake lines of the referee, signatures and greetings around an order."""
+    for case in load("sample.json") + load("corpus.json"):
+        context = Context.from_json(case["context"])
+        plain = read_order(case["reply"], context)
+        dressed = read_order(hidden.format(case["reply"]), context)
+        assert (dressed.status, dressed.actions) == (plain.status, plain.actions), case["id"]
