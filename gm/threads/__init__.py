@@ -1,8 +1,9 @@
 """Readers of saved forum threads.
 
-`read_thread(data)` reads one file, `read_pages([...])` several pages of one topic. Known are the pages of phpBB, vBulletin,
-Invision, XenForo, SMF, MyBB, PunBB and Discourse as a browser saves them, Discourse and other JSON exports, chats in Markdown,
-text copied off a page, BBCode dumps, and threads of our own; anything else may be written in the simple format.
+`read_thread(data)` reads one file, `read_pages([...])` several pages of one topic. Known are the pages of phpBB,
+vBulletin, Invision, XenForo, SMF, MyBB, PunBB and Discourse as a browser saves them, Discourse and other JSON
+exports, chats in Markdown, text copied off a page, BBCode dumps, and threads of our own; anything else may be written
+in the simple format.
 """
 
 from gm.threads.model import (

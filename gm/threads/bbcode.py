@@ -1,4 +1,7 @@
-"""Reads BBCode dumps whose posts stand in tags: our own `[post=7 author="Ник"]…[/post]`, or one `[quote="Ник"]…[/quote]` a post."""
+"""Reads BBCode dumps whose posts stand in tags.
+
+These are our own `[post=7 author="Ник"]…[/post]`, or one `[quote="Ник"]…[/quote]` a post.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,8 @@ _QUOTE: Final = re.compile(
     r"\[(?P<close>/)?quote(?P<attrs>(?:[=\s](?:\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'|[^\[\]]){0,300}?)?)\]", re.IGNORECASE
 )
 _ATTR: Final = re.compile(
-    r"(?P<key>[\w-]*)\s*=\s*(?:\"(?P<q>[^\"]*)\"|'(?P<a>[^']*)'|&quot;(?P<e>.*?)&quot;|(?P<bare>[^\s\"']+(?:\s+(?![\w-]+=)[^\s=\"']+)*))"
+    r"(?P<key>[\w-]*)\s*=\s*(?:\"(?P<q>[^\"]*)\"|'(?P<a>[^']*)'|&quot;(?P<e>.*?)&quot;"
+    r"|(?P<bare>[^\s\"']+(?:\s+(?![\w-]+=)[^\s=\"']+)*))"
 )
 _TIME_KEYS: Final = ("time", "date", "timestamp")
 

@@ -125,7 +125,7 @@ def decode(data: bytes) -> tuple[str, list[str]]:
 
 @cache
 def _bytes_of(wrong: str) -> dict[int, int]:
-    """Each character that a decoder makes of a byte, and the byte; bytes it has no character for stand for themselves."""
+    """Each character that a decoder makes of a byte, and the byte; other bytes stand for themselves."""
     found: dict[int, int] = {}
     for byte in range(128, 256):
         char = bytes([byte]).decode(wrong, "ignore")

@@ -1,7 +1,7 @@
 """Dates and times as forums write them, Russian and English.
 
-`find` tells where a date stands in a line; `iso` writes it as ISO 8601. Relative dates («вчера, 21:32») are found too, but
-nobody knows when the page was saved, so they stay as they are.
+`find` tells where a date stands in a line; `iso` writes it as ISO 8601. Relative dates («вчера, 21:32») are found
+too, but nobody knows when the page was saved, so they stay as they are.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ _MONTHS: Final = {
     for name in names.split()
 }
 _MONTH: Final = (
-    r"(?:янв(?:ар[ья])?|февр?(?:ал[ья])?|мар(?:та?)?|апр(?:ел[ья])?|ма[йя]|июн[ья]?|июл[ья]?|авг(?:уста?)?|сент?(?:ябр[ья])?"
+    r"(?:янв(?:ар[ья])?|февр?(?:ал[ья])?|мар(?:та?)?|апр(?:ел[ья])?|ма[йя]"
+    r"|июн[ья]?|июл[ья]?|авг(?:уста?)?|сент?(?:ябр[ья])?"
     r"|окт(?:ябр[ья])?|ноя(?:бр[ья])?|дек(?:абр[ья])?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?"
     r"|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
@@ -56,10 +57,12 @@ _FORMS: Final = tuple(
     )
 )
 _RELATIVE: Final = re.compile(
-    r"\b(?:(?:сегодня|вчера|позавчера|today|yesterday|понедельник|вторник|сред[ау]|четверг|пятниц[ау]|суббот[ау]|воскресенье"
+    r"\b(?:(?:сегодня|вчера|позавчера|today|yesterday|понедельник|вторник|сред[ау]|четверг|пятниц[ау]|суббот[ау]"
+    r"|воскресенье"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:,|\s+(?:в|at))*\s*"
     r"(?:[01]?\d|2[0-4]):[0-5]\d(?:\s*[ap]m\b)?"
-    r"|(?:\d{1,3}|минуту|час|день|неделю|месяц|год|an?)\s*(?:сек\w*|мин\w*|час\w*|дн\w+|день|дня|недел\w+|месяц\w*|лет|год\w*"
+    r"|(?:\d{1,3}|минуту|час|день|неделю|месяц|год|an?)\s*(?:сек\w*|мин\w*|час\w*|дн\w+|день|дня|недел\w+"
+    r"|месяц\w*|лет|год\w*"
     r"|seconds?|minutes?|hours?|days?|weeks?|months?|years?)?\s+(?:назад|ago)|только что|just now)",
     re.IGNORECASE,
 )

@@ -1,7 +1,8 @@
 """Lines that stand above posts in text: «#7 | Ник | 04.03.2025», «Ник » 04 мар 2025, 21:32», «### Ник», «**Ник:**».
 
-A line is taken apart into a number, a date, a name, words such as «написал(а)» and marks; the order of these is its shape. Which
-shape really heads posts is judged afterwards over the whole text, by how often it stands there and with whose names.
+A line is taken apart into a number, a date, a name, words such as «написал(а)» and marks; the order of these is its
+shape. Which shape really heads posts is judged afterwards over the whole text, by how often it stands there and with
+whose names.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ _WORD: Final = re.compile(
     re.IGNORECASE,
 )
 _MARKUP: Final = re.compile(
-    r"\*\*|__(?=\W|$)|(?<!\w)__|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|\[/?(?:b|i|u|size|color|font|center|right|left|small|h\d?|url|user|member)(?:=[^\[\]]{0,60})?\]"
+    r"\*\*|__(?=\W|$)|(?<!\w)__|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|\[/?(?:b|i|u|size|color|font|center|right|left"
+    r"|small|h\d?|url|user|member)(?:=[^\[\]]{0,60})?\]"
     r"|</?(?:b|strong|i|em|u|span|h\d|font|p|div|a|small|mark)\b[^<>]{0,200}>|~~|`",
     re.IGNORECASE,
 )
@@ -243,7 +245,7 @@ def find_headings(source: str) -> list[Heading]:
                         blank,
                     )
                 )
-            elif bare == "A" and (taken.shape != "A") or bare in ("AK", "KA"):
+            elif (bare == "A" and (taken.shape != "A")) or bare in ("AK", "KA"):
                 found.append(Heading(line.start, line.end, taken.author, taken.shape, "name", apart=apart, blank=blank))
         if bare and set(bare) <= set("NDTK") and ("N" in bare or "D" in bare):
             found += _over_lines(lines, index, run, run_apart, taken)
@@ -255,7 +257,7 @@ def find_headings(source: str) -> list[Heading]:
 def _over_lines(
     lines: list[Line], index: int, run: list[tuple[Line, _Taken]], apart: bool, taken: _Taken
 ) -> Iterator[Heading]:
-    """Headings of several lines: a name with its rank, then date and number on lines of their own; or the other way round."""
+    """Headings of several lines: a name with its rank, then date and number on their own lines; or the other way."""
     if 2 <= len(run) <= 6:
         first, name = run[0]
         fields = [piece for _, piece in run[1:] if set(piece.shape) <= set("NDTKm:")]

@@ -8,9 +8,11 @@ from html import unescape
 from typing import Final
 
 from gm.threads import dates
-from gm.threads.markup import Rules, Site, walk
+from gm.threads.markup import plain, walk
 from gm.threads.model import Draft, Page, Reading
+from gm.threads.rules import Rules, Site
 from gm.threads.sites import SITES
+from gm.threads.words import EDIT_TAIL
 
 _HEAD: Final = 400_000
 _HTML: Final = re.compile(
@@ -21,15 +23,22 @@ _ADVERTISER: Final = re.compile(
     r"(?:google\s*)?(?:реклама|adsense.*|advert\w*|sponsor\w*|спонсор\w*|\[bot\].*)(?:\s*\[bot\])?", re.IGNORECASE
 )
 _PAGES: Final = (
-    re.compile(r"(?:Страница|Стр\.|Page)[:\s]*(?:<[^<>]{0,100}>\s*){0,3}(\d{1,5})(?:\s*<[^<>]{0,100}>){0,3}\s*(?:из|of)\s*(?:<[^<>]{0,100}>\s*){0,3}(\d{1,5})", re.IGNORECASE),
+    re.compile(
+        r"(?:Страница|Стр\.|Page)[:\s]*(?:<[^<>]{0,100}>\s*){0,3}"
+        r"(\d{1,5})(?:\s*<[^<>]{0,100}>){0,3}\s*(?:из|of)\s*(?:<[^<>]{0,100}>\s*){0,3}(\d{1,5})",
+        re.IGNORECASE,
+    ),
     re.compile(r"data-page=[\"'](\d{1,5})[\"'][^<>]{0,100}data-last=[\"'](\d{1,5})[\"']"),
-)  # fmt: skip
+)
 _CURRENT: Final = (
     re.compile(r"pageNav-page--current[^<>]{0,100}>\s*(?:<a[^<>]{0,300}>)?\s*(\d{1,5})"),
     re.compile(r"ipsPagination_active[^<>]{0,100}>\s*(?:<a[^<>]{0,400}>)?\s*(\d{1,5})"),
     re.compile(r"pagination_current[\"'][^<>]{0,50}>\s*(\d{1,5})"),
-    re.compile(r"<span class=[\"'](?:active|current|selected|pagecurrent)[\"'][^<>]{0,50}>(?:\s*<a[^<>]{0,300}>)?\s*\[?(?:<[^<>]{0,40}>)?(\d{1,5})\b"),
-)  # fmt: skip
+    re.compile(
+        r"<span class=[\"'](?:active|current|selected"
+        r"|pagecurrent)[\"'][^<>]{0,50}>(?:\s*<a[^<>]{0,300}>)?\s*\[?(?:<[^<>]{0,40}>)?(\d{1,5})\b"
+    ),
+)
 _LAST: Final = (
     re.compile(r"pageNav-page[^<>]{0,60}>\s*<a[^<>]{0,300}>\s*(\d{1,5})"),
     re.compile(r"data-pages=[\"'](\d{1,5})[\"']"),
@@ -96,6 +105,7 @@ def _settle(text: str, drafts: list[Draft], notes: list[str]) -> list[Draft]:
             continue
         if draft.body is None:
             trim(text, draft)
+            _cut_notice(text, draft)
         elif not draft.deleted:
             if draft.hidden or draft.author:
                 empty += 1
@@ -115,6 +125,16 @@ def _time(text: str) -> str:
         return text
     found = dates.find(text)
     return text[found[0] : found[1]] if found else ""
+
+
+def _cut_notice(text: str, draft: Draft) -> None:
+    """An edit notice that the board wrote into the text itself, without a class of its own."""
+    low = max(draft.start, draft.end - 600)
+    notice = EDIT_TAIL.search(text[low : draft.end])
+    if notice and low + notice.start() > draft.start:
+        draft.edited = draft.edited or plain(notice.group().lstrip(">"))
+        draft.end = low + notice.start() + (notice.group()[0] == ">")
+        trim(text, draft)
 
 
 def trim(text: str, draft: Draft) -> None:

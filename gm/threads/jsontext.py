@@ -1,7 +1,7 @@
 """JSON read so that every string knows where it stands, for finding places in an exported topic.
 
-Numbers, true, false and null keep their text only. Reading is iterative and bounded: depth and number of values have limits,
-repeated names in an object keep the last value.
+Numbers, true, false and null keep their text only. Reading is iterative and bounded: depth and number of values have
+limits, repeated names in an object keep the last value.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Walks over a saved forum page once and finds posts, authors, bodies and the rest by a site's table of rules.
 
-A page is never built into a tree: only what encloses the present place is kept, so time is linear and memory small however
-large or deeply nested the page is. Positions are exact character offsets. (`html.parser` gives lines and columns, slows
-down quadratically on hostile input in older Pythons, and cannot resume; a token pattern does the same work.)
+A page is never built into a tree: only what encloses the present place is kept, so time is linear and memory small
+however large or deeply nested the page is. Positions are exact character offsets. (`html.parser` gives lines and
+columns, and slows down quadratically on hostile input in older Pythons; a token pattern does the same work.)
 """
 
 from __future__ import annotations
@@ -15,21 +15,27 @@ from html import unescape
 from typing import Final
 
 from gm.threads.model import Draft
+from gm.threads.rules import Rules
 
 TOKEN: Final = re.compile(
     r"<(?:(?P<comment>!--)|(?P<close>/)?(?P<name>[a-zA-Z][a-zA-Z0-9:-]{0,40}+)"
     r"(?P<attrs>(?:[^<>=]++|=\s*+(?:\"[^\"]{0,50000}+\"|'[^']{0,50000}+'|[^\s\"'<>][^\s<>]*+)?)*+)>?)"
 )
 _ATTR: Final = re.compile(r"([a-zA-Z_:][-\w:.]*+)(?:\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)'|([^\s\"'>]++)))?")
-_TELLING: Final = re.compile(r"class|id\s*=|itemprop|data-|datetime", re.IGNORECASE)
+_TELLING: Final = re.compile(r"class|id\s*=|itemprop|itemtype|data-|datetime", re.IGNORECASE)
 _RAW: Final = {
     name: re.compile(rf"</{name}\b[^<>]*>?", re.IGNORECASE)
     for name in ("script", "style", "textarea", "noscript", "iframe", "template", "svg", "title", "select")
 }
-_VOID: Final = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+_VOID: Final = frozenset(
+    ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr")
+)
 _BLOCK: Final = frozenset(
-    "div article section aside header footer main nav ul ol li dl dt dd table tbody thead tfoot tr td th blockquote form"
-    " fieldset figure details center body html".split()
+    (
+        *("div", "article", "section", "aside", "header", "footer", "main", "nav", "blockquote", "center"),
+        *("ul", "ol", "li", "dl", "dt", "dd", "table", "tbody", "thead", "tfoot", "tr", "td", "th"),
+        *("form", "fieldset", "figure", "details", "body", "html"),
+    )
 )
 _IMPLIED: Final[Mapping[str, tuple[str, ...]]] = {
     "li": ("li",),
@@ -52,32 +58,13 @@ _DELETED: Final = re.compile(
 _HIDDEN: Final = re.compile(
     r"(?<![a-z])(?:post(?:bit)?|message|is|post-)?[-_]*(?:ignored?|ipsmoderated|moderated)(?![a-z])", re.I
 )
-# What boards put into a post that its author did not write: advertisements, edit notices, attachments, buttons.
-_NOISE_CLASS: Final = re.compile(
-    r"(?<![a-z0-9])(?:ads?|adv|advert\w*|adsense|adsbygoogle|adfox|adriver|ya[-_]?direct|yandex[-_]?(?:rtb|ad|direct)\w*"
-    r"|funbox|sponsor\w*|reklama|promo(?:block|banner)|banner(?:block|s)?|samBannerUnit|js-ad\w*|googlead\w*"
-    r"|messageTextEndMarker|reactionsBar\w*|likesSummary|post-?likes?|attachedFiles|message-attachments|attachbox"
-    r"|vbseo_buttons|post_thanks\w*|share-?(?:buttons?|this)|shareaholic\w*|post-buttons|quickreply)(?![a-z])",
-    re.IGNORECASE,
-)
-_NOISE_ID: Final = re.compile(r"^(?:yandex_rtb|google_ads|div-gpt-ad|adfox|begun|ad[-_]?\d+$|ads?[-_])", re.IGNORECASE)
-_EDIT_CLASS: Final = re.compile(
-    r"(?<![a-z])(?:lastedit(?:ed)?|last-?edit\w*|editDate|edited(?:_post|-?by)?|postedit(?:ed)?|post_edit|edit-?note|modified)"
-    r"(?![a-z])",
-    re.IGNORECASE,
-)
-_SIGNATURE_CLASS: Final = re.compile(
-    r"(?<![a-z])(?:signature\w*|post_?-?sig(?:nature)?|message-signature|sig(?=\s|$)|ipsSignature)", re.IGNORECASE
-)
 _EDIT_TEXT: Final = re.compile(r"редакт|измен|правк|правил|edit|modif", re.IGNORECASE)
 _TAGS: Final = re.compile(r"<(?:!--.*?--|[/!?]?[a-zA-Z][^<>]*)>", re.DOTALL)
 _BREAKS: Final = re.compile(r"<(?:br|/p|/div|/li|/tr)\b[^<>]*>", re.IGNORECASE)
-_PRIORITY: Final = (
-    "post", "start", "signature", "edited", "noise", "deleted", "body", "author", "byline", "time", "number"
-)  # fmt: skip
 _FIELD_LIMIT: Final = 3000
 _ANCHOR: Final = re.compile(
-    r"<a\s[^<>]{0,60}name=[\"']?(?:p|pid|post|entry|msg)?(\d{1,15})[\"'\s>][^<]{0,100}(?:<[^a][^<>]{0,150}>\s*|</a>\s*){0,4}\Z"
+    r"<a\s[^<>]{0,60}name=[\"']?(?:p|pid|post|entry|msg)?(\d{1,15})[\"'\s>][^<]{0,100}(?:<[^a][^<>]{0,150}>\s*"
+    r"|</a>\s*){0,4}\Z"
 )
 # A profile's own date is not the post's.
 _REGISTERED: Final = re.compile(
@@ -100,88 +87,6 @@ def _author(markup: str) -> str:
             if words := plain(found.group(2)):
                 return words
     return re.sub(r"^(?:автор|author)\s*:\s*", "", plain(markup), flags=re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """An element of this look has this role. All of `classes` must be there; `id` is matched from its beginning."""
-
-    role: str
-    classes: str = ""
-    tag: str = ""
-    id: str = ""
-    attr: str = ""
-    value: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """The rules of a board, and the marks by which its pages are known (`brand`: surely, `sign`: once for each post)."""
-
-    name: str
-    brand: str
-    sign: str
-    rules: tuple[Rule, ...]
-    body_is_post: bool = False
-    comment_notes: bool = False  # edit notices stand between «<!-- edit note -->» comments
-
-
-class Rules:
-    """A site's rules, indexed."""
-
-    def __init__(self, site: Site) -> None:
-        self.site = site
-        self.by_class: dict[str, list[tuple[frozenset[str], Rule]]] = {}
-        self.by_id: list[tuple[re.Pattern[str], Rule]] = []
-        self.by_attr: dict[str, list[Rule]] = {}
-        for rule in site.rules:
-            if rule.classes:
-                names = rule.classes.split()
-                self.by_class.setdefault(names[0], []).append((frozenset(names), rule))
-            elif rule.id:
-                self.by_id.append((re.compile(rule.id), rule))
-            else:
-                self.by_attr.setdefault(rule.attr, []).append(rule)
-        self._seen: dict[tuple[str, str], list[str]] = {}
-
-    def _by_classes(self, tag: str, classes: str) -> list[str]:
-        key = (tag, classes)
-        if (found := self._seen.get(key)) is None:
-            words = frozenset(classes.split())
-            found = [
-                rule.role
-                for word in words
-                for names, rule in self.by_class.get(word, ())
-                if names <= words and rule.tag in ("", tag)
-            ]
-            if _SIGNATURE_CLASS.search(classes):
-                found.append("signature")
-            elif _EDIT_CLASS.search(classes):
-                found.append("edited")
-            elif _NOISE_CLASS.search(classes):
-                found.append("noise")
-            if len(self._seen) < 5000:
-                self._seen[key] = found
-        return found
-
-    def role(self, tag: str, attrs: Mapping[str, str]) -> str:
-        roles = list(self._by_classes(tag, attrs["class"])) if attrs.get("class") else []
-        ident = attrs.get("id")
-        if ident:
-            roles += [rule.role for like, rule in self.by_id if rule.tag in ("", tag) and like.match(ident)]
-            if _NOISE_ID.match(ident):
-                roles.append("noise")
-        for name, rules in self.by_attr.items():
-            if name in attrs:
-                value = attrs[name]
-                roles += [
-                    rule.role
-                    for rule in rules
-                    if rule.tag in ("", tag) and (not rule.value or rule.value in value.split())
-                ]
-        if not roles:
-            return ""
-        return min(roles, key=_PRIORITY.index)
 
 
 @dataclass(slots=True)
@@ -404,7 +309,7 @@ class Walker:
         if "data-quotedata" in attrs and self.draft is not None and not self.draft.author:
             self.draft.author = _quoted_name(attrs["data-quotedata"])
         element = _Open(name, role, start, after, attrs)
-        if name in _VOID or attr_text.endswith("/") and not block:
+        if name in _VOID or (attr_text.endswith("/") and not block):
             return
         if role:
             self._role(element, start)

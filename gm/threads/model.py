@@ -27,8 +27,8 @@ class ThreadError(ValueError):
 class SourceMap:
     """Where the characters of a body stand in its source when the body is not a verbatim slice.
 
-    Runs of characters lie side by side in both: run k begins at `body[k]` and at `source[k]`. A character that is longer
-    in the source (an escape such as `\\u0410`) is a run of its own. The last run is empty and marks both ends.
+    Runs of characters lie side by side in both: run k begins at `body[k]` and at `source[k]`. A character that is
+    longer in the source (an escape such as `\\u0410`) is a run of its own. The last run is empty and marks both ends.
     """
 
     body: array[int]

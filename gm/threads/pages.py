@@ -1,7 +1,8 @@
-"""Several files of one topic put together: their order, posts that stand in two of them, and what is missing between."""
+"""Several files of one topic put together: their order, posts that stand in two of them, and what is missing."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -12,7 +13,7 @@ Placed: TypeAlias = tuple[Draft, int]
 
 
 def in_order(readings: Sequence[Reading]) -> list[Reading]:
-    """The pages in the order of the topic: by their numbers, else by their posts' numbers, ids or times, else as given."""
+    """The pages in the topic's order: by their numbers, else by their posts' numbers, ids or times, else as given."""
     if len(readings) < 2:
         return list(readings)
     numbers = [reading.page.number for reading in readings]
@@ -97,7 +98,7 @@ def _number_gaps(readings: Sequence[Reading], placed: Sequence[Placed]) -> list[
     taken = frozenset().union(*(reading.taken for reading in readings))
     shown = [draft.number for draft, _ in placed]
     known = [number for number in shown if number is not None]
-    if len(known) < 2 or len(known) * 5 < len(shown) * 4 or any(b <= a for a, b in zip(known, known[1:], strict=False)):
+    if len(known) < 2 or len(known) * 5 < len(shown) * 4 or any(b <= a for a, b in itertools.pairwise(known)):
         return []
     gaps: list[Gap] = []
     before = 0 if known[0] > 0 else -1

@@ -14,7 +14,10 @@ _SKIPPED: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _BREAKS: Final = frozenset(
-    "br p div li tr h1 h2 h3 h4 h5 h6 ul ol table blockquote article section header dt dd hr".split()
+    (
+        *("br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "table"),
+        *("blockquote", "article", "section", "header", "dt", "dd", "hr"),
+    )
 )
 _ENTITY: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});")
 

@@ -78,7 +78,8 @@ def _read(source: str, name: str, format: str, known: Sequence[str]) -> Reading:
         reading = reading or _of_plain_page(source, name, known)
         if reading is None:
             raise ThreadError(
-                f"no posts found on this page; it is of no board that is known. Copy the text of the topic into a file and {SIMPLE_FORMAT}"
+                "no posts found on this page; it is of no board that is known. "
+                f"Copy the text of the topic into a file and {SIMPLE_FORMAT}"
             )
         return reading
     if format in ("auto", "bbcode"):

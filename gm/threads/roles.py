@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence, Set
@@ -38,7 +39,8 @@ _CODES: Final = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _ITEM: Final = re.compile(
-    r"(?:^|[|,;•·])[ \t]*(?:[-*•]|\d{1,2}[.)])?[ \t]*(?P<name>[^\n|,;:—–=()•·]{1,40}?)[ \t]*(?:[:—–=|-]|(?=❤))+[ \t]*(?:❤\ufe0f?|HP)?[ \t:]*(?P<hp>\d{1,3})(?!\d)"
+    r"(?:^|[|,;•·])[ \t]*(?:[-*•]|\d{1,2}[.)])?[ \t]*(?P<name>[^\n|,;:—–=()•·]{1,40}?)[ \t]*(?:[:—–=|-]"
+    r"|(?=❤))+[ \t]*(?:❤\ufe0f?|HP)?[ \t:]*(?P<hp>\d{1,3})(?!\d)"
     r"(?!\s*(?:🪙|⚔|золот|атак|карт|шт))",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -122,9 +124,7 @@ def find_players(posts: Sequence[ThreadPost], referee: str | None, notes: list[s
     if len(listed) >= 2 and playing:
         return tuple(listed)
     answers = Counter(
-        after.author
-        for before, after in zip(posts, posts[1:], strict=False)
-        if before.author == referee != after.author
+        after.author for before, after in itertools.pairwise(posts) if before.author == referee != after.author
     )
     total = sum(answers.values())
     replying = [author for author in authors if answers[author] >= max(2, 0.1 * total)] or (

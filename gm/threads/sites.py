@@ -1,10 +1,10 @@
-"""How the pages of each board are built: tables of rules for `gm.threads.markup`, one site a board and generation."""
+"""How the pages of each board are built: tables of rules for `gm.threads.rules`, one site a board and generation."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from gm.threads.markup import Rule, Site
+from gm.threads.rules import Rule, Site
 
 SITES: Final[tuple[Site, ...]] = (
     Site(
@@ -235,29 +235,39 @@ SITES: Final[tuple[Site, ...]] = (
         ),
     ),
     Site(
-        "html",  # any board that marks its posts up for search engines
+        "html",  # any board that marks its posts up for search engines, or names their parts as one would
         brand=r"itemprop=[\"']?(?:text|articleBody|commentText)",
-        sign=r"itemtype=[\"']?https?://schema\.org/(?:Comment|DiscussionForumPosting|Answer|Question)|\bdata-author=",
+        sign=r"itemtype=[\"']?https?://schema\.org/(?:Comment|DiscussionForumPosting|Answer|Question)|\bdata-author="
+        r"|class=[\"'](?:[^\"']{0,60} )?(?:post|message|comment|msg|forum-post|reply)[ \"']",
         rules=(
-            Rule("post", attr="itemtype", value="http://schema.org/Comment"),
-            Rule("post", attr="itemtype", value="https://schema.org/Comment"),
-            Rule("post", attr="itemtype", value="http://schema.org/DiscussionForumPosting"),
-            Rule("post", attr="itemtype", value="https://schema.org/DiscussionForumPosting"),
+            *(
+                Rule("post", attr="itemtype", value=f"{scheme}://schema.org/{kind}")
+                for scheme in ("http", "https")
+                for kind in ("Comment", "DiscussionForumPosting", "Answer")
+            ),
             Rule("post", attr="data-author"),
-            Rule("body", attr="itemprop", value="text"),
-            Rule("body", attr="itemprop", value="articleBody"),
-            Rule("body", attr="itemprop", value="commentText"),
-            Rule("body", classes="content"),
-            Rule("body", classes="message"),
-            Rule("body", classes="text"),
-            Rule("author", attr="itemprop", value="author"),
-            Rule("author", attr="itemprop", value="name"),
-            Rule("author", classes="author"),
-            Rule("author", classes="username"),
+            *(Rule("post", classes=name) for name in ("post", "message", "comment", "msg", "forum-post", "reply")),
+            *(Rule("body", attr="itemprop", value=name) for name in ("text", "articleBody", "commentText")),
+            *(
+                Rule("body", classes=name)
+                for name in (
+                    *("content", "text", "body", "post-body", "post-content", "post-text", "post-message", "postbody"),
+                    *("message-text", "message-body", "message-content", "msg-text", "msg-body", "comment-body"),
+                    *("comment-text", "comment-content", "entry-content"),
+                )
+            ),
+            *(Rule("author", attr="itemprop", value=name) for name in ("author", "name")),
+            *(
+                Rule("author", classes=name)
+                for name in (
+                    *("author", "username", "user-name", "nick", "nickname", "user", "poster", "post-author"),
+                    *("message-author", "comment-author", "author-name"),
+                )
+            ),
             Rule("time", tag="time", attr="datetime"),
             Rule("time", attr="itemprop", value="datePublished"),
-            Rule("time", classes="date"),
-            Rule("number", classes="number"),
+            *(Rule("time", classes=name) for name in ("date", "time", "post-date", "post-time", "timestamp")),
+            *(Rule("number", classes=name) for name in ("number", "post-number", "num")),
         ),
     ),
 )

@@ -1,11 +1,13 @@
 """Reads threads that are plain text: exported chats, text copied off a page, our own Markdown, and the simple format.
 
-Which of the possible headings really head posts is judged over the whole text. A shape with numbers or dates is believed when
-it repeats with the same few names; a bare name («**Ник:**») also has to be no word of the game and to stand apart.
+Which of the possible headings really head posts is judged over the whole text. A shape with numbers or dates is
+believed when it repeats with the same few names; a bare name («**Ник:**») also has to be no word of the game and to
+stand apart.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from bisect import bisect_left
 from collections import Counter
@@ -32,6 +34,12 @@ _BBCODE: Final = re.compile(
     re.IGNORECASE,
 )
 _MARKDOWN: Final = re.compile(r"\*\*[^*\n]+\*\*|^#{1,6} |^\|.*\|\s*$|^[-*] |^\d+\. |<span style|^---\s*$", re.MULTILINE)
+
+
+_TAIL: Final = re.compile(
+    r"\n[ \t]*(?:_{3,}|-{2,}|—{1,3}|\*{3,}|={3,})[ \t]*\n(?P<text>(?:(?!\n[ \t]*[-_*=]{2,}[ \t]*\n).){1,300})$",
+    re.DOTALL,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +109,7 @@ def _by_fields(found: list[Heading]) -> list[_Choice]:
 
 
 def _relatives(choice: _Choice, found: list[Heading]) -> list[Heading]:
-    """Headings that only lack what the chosen ones have, or have more: same order, same first part, names known by it."""
+    """The chosen headings and those that only lack a date or have another mark."""
     shapes = Counter(one.shape for one in choice.headings)
     shape = shapes.most_common(1)[0][0]
     numbers = {one.number for one in choice.headings}
@@ -155,7 +163,7 @@ def _by_names(found: list[Heading], known: frozenset[str]) -> list[_Choice]:
         names = Counter(one.author.casefold() for one in kept)
         if len(kept) < 2 or len(names) < 2:
             continue
-        turns = sum(1 for a, b in zip(kept, kept[1:], strict=False) if a.author != b.author)
+        turns = sum(1 for a, b in itertools.pairwise(kept) if a.author != b.author)
         score = turns + 0.25 * len(kept) - 0.5 * len(names)
         score += 2 if kept[0].start == found[0].start else -2
         choices.append(_Choice(_without_overlap(kept), score * (0.6 if inline else 1), "inline" if inline else "name"))
@@ -174,7 +182,7 @@ def choose(found: list[Heading], known: frozenset[str] = frozenset(), only: str 
 
 
 def trim_body(source: str, draft: Draft, low: int, high: int) -> None:
-    """Sets the body to the stretch without blank edges, rules between posts, the board's lines, signature and edit notice."""
+    """Sets the body: the stretch without blank edges, rules, the board's lines, signature and edit notice."""
     text = source[low:high]
     end = len(text.rstrip())
     edited = signed = False
@@ -201,36 +209,72 @@ def trim_body(source: str, draft: Draft, low: int, high: int) -> None:
     draft.start, draft.end = low + min(begin, end), low + end
 
 
-def _strip_titles(source: str, drafts: list[Draft]) -> None:
-    """«Re: тема» above a heading belongs to the post below; it is known by standing at the end of most posts."""
-    lasts = [source[draft.start : draft.end].rsplit("\n", 1)[-1].strip() for draft in drafts[:-1]]
-    counts = Counter(re.sub(r"^(?:re|ответ)\s*:\s*", "", last, flags=re.IGNORECASE) for last in lasts if last)
-    title, count = counts.most_common(1)[0] if counts else ("", 0)
-    if count < 3 or count * 2 < len(lasts):
-        return
-    for draft in drafts[:-1]:
+def _strip_titles(source: str, drafts: list[Draft], headings: Sequence[Heading]) -> None:
+    """«Re: тема» right above a heading belongs to the post below; known by standing there after anybody's post."""
+    title_of: dict[int, str] = {}
+    for index, draft in enumerate(drafts[:-1]):
         head, _, last = source[draft.start : draft.end].rpartition("\n")
-        if head.strip() and re.sub(r"^(?:re|ответ)\s*:\s*", "", last.strip(), flags=re.IGNORECASE) == title:
-            trim_body(source, draft, draft.start, draft.start + len(head))
+        if head.strip() and source[draft.end : headings[index + 1].start].strip(" \t") in ("\n", "\r\n", "\r"):
+            title_of[index] = re.sub(r"^(?:re|ответ)\s*:\s*", "", last.strip(), flags=re.IGNORECASE)
+    counts = Counter(title_of.values())
+    title, count = counts.most_common(1)[0] if counts else ("", 0)
+    authors = {drafts[index].author for index, line in title_of.items() if line == title}
+    if count < 3 or count * 2 < len(drafts) - 1 or len(authors) < 2:
+        return
+    for index, line in title_of.items():
+        if line == title:
+            draft = drafts[index]
+            trim_body(source, draft, draft.start, source.rindex("\n", draft.start, draft.end))
 
 
-def _strip_profiles(source: str, drafts: list[Draft]) -> None:
-    """Rank and profile lines between a heading of several lines and the text: the same under every post of an author."""
+def _strip_profiles(source: str, drafts: list[Draft], several_lines: bool) -> None:
+    """Rank and profile lines between a heading and the text: the same in all posts of an author."""
     firsts: dict[str, Counter[str]] = {}
     for draft in drafts:
         firsts.setdefault(draft.author, Counter())[source[draft.start : draft.end].split("\n", 1)[0].strip()] += 1
+
+    def is_profile(draft: Draft, line: str) -> bool:
+        seen = firsts[draft.author]
+        constant = seen[line] > 1 and seen[line] == sum(seen.values()) and len(line) < 40
+        return constant or bool(PROFILE_LINE.fullmatch(line) or BOARD_LINE.fullmatch(line))
+
+    heads = [source[draft.start : draft.end].partition("\n") for draft in drafts]
+    marked = sum(
+        1 for draft, (first, _, rest) in zip(drafts, heads, strict=True) if rest and is_profile(draft, first.strip())
+    )
+    if not several_lines and marked * 5 < len(drafts) * 3:
+        return
     for draft in drafts:
         for _ in range(8):
             first, _, rest = source[draft.start : draft.end].partition("\n")
-            line = first.strip()
-            constant = firsts[draft.author][line] > 1 and firsts[draft.author][line] == sum(
-                firsts[draft.author].values()
-            )
-            if not rest.strip() or not (
-                PROFILE_LINE.fullmatch(line) or BOARD_LINE.fullmatch(line) or (constant and len(line) < 40)
-            ):
+            if not rest.strip() or not is_profile(draft, first.strip()):
                 break
             trim_body(source, draft, draft.end - len(rest), draft.end)
+
+
+def _strip_signatures(source: str, drafts: list[Draft]) -> None:
+    """The same ending under most posts of an author: behind a rule, or, under short posts, a paragraph of its own."""
+    by_author: dict[str, list[Draft]] = {}
+    for draft in drafts:
+        by_author.setdefault(draft.author, []).append(draft)
+    for own in by_author.values():
+        texts = [source[draft.start : draft.end] for draft in own]
+        tails = [_TAIL.search(text[-500:]) for text in texts]
+        counts = Counter(tail["text"].strip() for tail in tails if tail)
+        ending, count = counts.most_common(1)[0] if counts else ("", 0)
+        for draft, text, tail in zip(own, texts, tails, strict=True):
+            if tail and count >= 2 and count * 5 >= len(own) * 3 and tail["text"].strip() == ending:
+                trim_body(source, draft, draft.start, draft.end - len(text[-500:]) + tail.start())
+        if sum(map(len, texts)) > 600 * len(own):
+            continue  # a referee may well end every post alike
+        paragraphs = [source[draft.start : draft.end].rpartition("\n\n") for draft in own]
+        counts = Counter(last.strip() for head, _, last in paragraphs if head.strip() and len(last) < 200)
+        ending, count = counts.most_common(1)[0] if counts else ("", 0)
+        if count < 3 or count * 5 < len(own) * 4:
+            continue
+        for draft, (head, _, last) in zip(own, paragraphs, strict=True):
+            if head.strip() and last.strip() == ending:
+                trim_body(source, draft, draft.start, draft.start + len(head))
 
 
 def read(text: str, name: str, known: Iterable[str] = (), only: str = "") -> Reading:
@@ -251,9 +295,9 @@ def read(text: str, name: str, known: Iterable[str] = (), only: str = "") -> Rea
         drafts.append(draft)
     shape = choice.headings[0].shape
     if choice.kind == "fields":
-        _strip_titles(text, drafts)
-        if "/" in shape:
-            _strip_profiles(text, drafts)
+        _strip_titles(text, drafts, choice.headings)
+        _strip_profiles(text, drafts, "/" in shape)
+    _strip_signatures(text, drafts)
     notes = []
     before = text[: choice.headings[0].start].strip("\ufeff \t\r\n-=_*#")
     if before:

@@ -3,13 +3,14 @@
 The markup follows the default themes: headers, profiles, avatars, ads, signatures, edit notices and footers included.
 """
 
+# ruff: noqa: E501
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 
-MONTHS = "янв фев мар апр май июн июл авг сен окт ноя дек".split()  # noqa: SIM905
+MONTHS = ["янв", "фев", "мар", "апр", "май", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"]
 
 
 @dataclass(frozen=True)
@@ -155,10 +156,10 @@ def xenforo2(posts: list[P], page: int = 1, of: int = 1) -> str:
             )
             continue
         edited = (
-            f'<div class="message-lastEdit">Последнее редактирование: <time class="u-dt" datetime="2025-03-05T20:19:00+0300">5 Мар 2025</time></div>'
+            '<div class="message-lastEdit">Последнее редактирование: <time class="u-dt" datetime="2025-03-05T20:19:00+0300">5 Мар 2025</time></div>'
             if p.edited
             else ""
-        )  # noqa: F541
+        )
         out.append(
             f"""<article class="message message--post js-post js-inlineModContainer" data-author="{name}" data-content="post-{p.id}" id="js-post-{p.id}" itemscope itemtype="https://schema.org/Comment" itemid="https://x.example/posts/{p.id}/">
 <meta itemprop="parentItem" itemscope itemid="x"><span class="u-anchorTarget" id="post-{p.id}"></span>

@@ -1,10 +1,12 @@
 """The example threads with other nicks and in other markup, as lists of posts to be written in any format."""
 
+# ruff: noqa: E501
 from __future__ import annotations
 
 import html
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -70,7 +72,13 @@ def posts(kind: str, nicks: str) -> list[P]:
         else ["Скриптор", "Rokot", "Лисица", "Граф_Шестой"]
     )
     new = dict(zip(old, NICKS[nicks], strict=True))
-    turn = {"html": str.strip, "text": as_text, "bbcode": as_bbcode, "markdown": str.strip}[kind]
+    turns: dict[str, Callable[[str], str]] = {
+        "html": str.strip,
+        "text": as_text,
+        "bbcode": as_bbcode,
+        "markdown": str.strip,
+    }
+    turn = turns[kind]
     out: list[P] = []
     for index, (author, body) in enumerate(pairs):
         body = turn(body)

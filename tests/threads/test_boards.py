@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gm.threads import Thread, read_pages, read_thread
@@ -111,7 +113,7 @@ def test_an_advertisement_inside_a_post_is_blanked_out() -> None:
     head, tail = posts[2].body[:400], posts[2].body[400:]
     cut = head.rindex("\n")
     head, tail = posts[2].body[:cut], posts[2].body[cut:]
-    source = phpbb([*posts[:2], P(**{**_fields(posts[2]), "body": head + AD + tail})], 1, 1)
+    source = phpbb([*posts[:2], replace(posts[2], body=head + AD + tail)], 1, 1)
     post = read_thread(source).posts[2]
     assert post.body == head + " " * len(AD) + tail
     assert not post.verbatim
@@ -125,14 +127,10 @@ def test_an_advertisement_inside_a_post_is_blanked_out() -> None:
 
 def test_an_advertisement_at_the_edge_is_cut_off() -> None:
     posts = samples.posts("html", "plain")[:4]
-    posts[1] = P(**{**_fields(posts[1]), "body": AD + "<br>\nБеру Воина Кхорна<br><br>" + AD})
+    posts[1] = replace(posts[1], body=AD + "<br>\nБеру Воина Кхорна<br><br>" + AD)
     post = read_thread(phpbb(posts, 1, 1)).posts[1]
     assert post.body == "Беру Воина Кхорна"
     assert post.verbatim
-
-
-def _fields(p: P) -> dict[str, object]:
-    return {name: getattr(p, name) for name in ("author", "time", "body", "edited", "number", "id", "deleted")}
 
 
 def test_quotes_stay_in_the_body() -> None:
@@ -147,7 +145,7 @@ def test_an_unclosed_quote_or_division_does_not_swallow_the_thread() -> None:
     posts = samples.posts("html", "plain")
     for broken in ("<blockquote><div>", "<div><div><table><tr><td>", "<ul><li><ol><li>", "<b><i><span class='x'>"):
         body = posts[4].body + broken
-        source = phpbb([*posts[:4], P(**{**_fields(posts[4]), "body": body}), *posts[5:]], 1, 1)
+        source = phpbb([*posts[:4], replace(posts[4], body=body), *posts[5:]], 1, 1)
         thread = read_thread(source)
         assert [post.author for post in thread.posts] == [p.author for p in posts]
         assert thread.posts[4].body.startswith(posts[4].body)
@@ -179,3 +177,52 @@ def test_a_page_of_no_known_board_is_read_as_its_visible_text() -> None:
         word = post.body.index("атак") if "атак" in post.body else 0
         low, high = post.source_span(word, word + 4)
         assert source[low:high] == post.body[word : word + 4]
+
+
+@pytest.mark.parametrize(
+    ("open_post", "author", "body"),
+    [
+        (
+            '<div class="post" id="c{id}">',
+            '<span class="nick">{author}</span><span class="date">{iso}</span>',
+            '<div class="text">{body}</div>',
+        ),
+        (
+            '<article class="comment">',
+            '<a class="username">{author}</a><time datetime="{iso}"></time>',
+            '<section class="comment-body">{body}</section>',
+        ),
+        (
+            '<div itemscope itemtype="https://schema.org/Comment">',
+            '<b itemprop="author">{author}</b><i class="time">{iso}</i>',
+            '<div itemprop="text">{body}</div>',
+        ),
+        (
+            '<li class="x message y" data-author="{author}">',
+            "<i class='time'>{iso}</i>",
+            '<div class="message-text">{body}</div>',
+        ),
+    ],
+)
+def test_boards_nobody_knows_but_built_as_usual(open_post: str, author: str, body: str) -> None:
+    posts = samples.posts("html", "plain")
+    close = f"</{open_post[1:].split()[0]}>"
+    parts = [
+        (open_post + author + body + f'<div class="signature">{SIGNATURE}</div>' + close).format(
+            id=p.id, author=p.author, iso=p.iso, body=p.body
+        )
+        for p in posts
+    ]
+    thread = read_thread("<html><body><div id=all>" + "\n".join(parts) + "</div></body></html>")
+    same_posts(thread, posts)
+    assert thread.reader == "html"
+    assert thread.referee == "Летописец"
+
+
+def test_an_edit_notice_written_into_the_text() -> None:
+    posts = samples.posts("html", "plain")
+    notice = "<br><br><i>Последний раз редактировалось Орлан 05 мар 2025, 20:19</i>"
+    changed = [*posts[:3], replace(posts[3], body=posts[3].body + notice), *posts[4:]]
+    thread = read_thread(phpbb(changed, 1, 1))
+    assert [post.body for post in thread.posts] == [p.body for p in posts]
+    assert thread.posts[3].edited == "Последний раз редактировалось Орлан 05 мар 2025, 20:19"

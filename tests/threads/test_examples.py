@@ -1,5 +1,6 @@
 """The example threads: authors, places, times, and every labelled quote in the post it is labelled for."""
 
+# ruff: noqa: E501
 from __future__ import annotations
 
 import json

@@ -1,5 +1,6 @@
 """Dates, JSON with places, places of escaped text, Discourse exports."""
 
+# ruff: noqa: E501
 from __future__ import annotations
 
 import json

@@ -1,6 +1,9 @@
 """Threads as text in every shape: an independent writer, the reader, and the same posts again."""
 
+# ruff: noqa: E501
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
@@ -153,3 +156,54 @@ def test_a_wrong_referee_is_said() -> None:
         read_thread(bold_chat(samples.posts("markdown", "plain")), referee="Кто-то")
     with pytest.raises(ThreadError, match="unknown format"):
         read_thread("a: b", format="word")
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "Последний раз редактировалось Орлан 05 мар 2025, 20:19, всего редактировалось 1 раз.",
+        "Отредактировано: 05.03.2025 20:19",
+        "[i]Сообщение отредактировал Орлан - 5.3.2025, 20:19[/i]",
+        "_(изменено 05.03.2025 в 20:19)_",
+        "Правка: 05.03.2025, 20:19",
+        "Last edited by Орлан on 05.03.2025; edited 2 times in total",
+        "Последний раз редактировалось Орлан 05 мар 2025, 20:19.\nПричина: опечатка",
+    ],
+)
+def test_edit_notices_are_taken_apart(notice: str) -> None:
+    posts = samples.posts("text", "plain")
+    plain = posts[3].body
+    posts[3] = replace(posts[3], body=f"{plain}\n\n{notice}")
+    thread = read_thread(TEXTS["#7 | Ник | time"][0](posts))
+    assert thread.posts[3].body == plain
+    assert thread.posts[3].edited
+    assert [post.ordinal for post in thread.posts if post.edited] == [4]
+
+
+def test_what_a_player_changed_himself_stays() -> None:
+    posts = samples.posts("text", "plain")
+    body = posts[3].body + "\n\nПравка: всё-таки Избранного, атака та же"
+    posts[3] = replace(posts[3], body=body)
+    assert read_thread(TEXTS["#7 | Ник | time"][0](posts)).posts[3].body == body
+
+
+@pytest.mark.parametrize("rule", ["__________", "--", "---", "\n"])
+def test_signatures_in_text_are_taken_apart(rule: str) -> None:
+    posts = samples.posts("text", "plain")
+    signed = [replace(p, body=f"{p.body}\n{rule}\nПокрасил 1250 из 3000") if p.author == "Мышь" else p for p in posts]
+    thread = read_thread(TEXTS["#7 | Ник | time"][0](signed))
+    assert [post.body for post in thread.posts] == [p.body for p in posts]
+
+
+def test_profile_lines_below_a_heading_are_taken_apart() -> None:
+    posts = samples.posts("text", "plain")
+    lined = [replace(p, body=f"Завсегдатай\nСообщений: 8{p.number}\n\n{p.body}") for p in posts]
+    thread = read_thread(TEXTS["#7 | Ник | time"][0](lined))
+    assert [post.body for post in thread.posts] == [p.body for p in posts]
+
+
+def test_an_endings_repetition_by_the_referee_is_his_own() -> None:
+    posts = samples.posts("text", "plain")
+    lined = [replace(p, body=f"{p.body}\n\nТвой ход!") if p.author == "Летописец" else p for p in posts]
+    thread = read_thread(TEXTS["#7 | Ник | time"][0](lined))
+    assert [post.body for post in thread.posts] == [p.body for p in lined]

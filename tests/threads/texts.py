@@ -1,5 +1,6 @@
 """Writes a thread as text: exported chats, text copied off a page, BBCode dumps, JSON; shares nothing with the readers."""
 
+# ruff: noqa: E501
 from __future__ import annotations
 
 import json
@@ -46,7 +47,7 @@ def _words(p: P) -> str:
 def _english(p: P) -> str:
     year, month, day, clock = _date(p)
     hour, minute = clock.split(":")
-    name = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()[int(month) - 1]  # noqa: SIM905
+    name = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][int(month) - 1]
     return f"{name} {int(day)}, {year} at {int(hour) % 12 or 12}:{minute} {'PM' if int(hour) >= 12 else 'AM'}"
 
 
