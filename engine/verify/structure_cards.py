@@ -18,7 +18,7 @@ _BUY: Final = re.compile(
 _REMOVE: Final = re.compile(
     r"\b(?:утил|удал[её]н|удалил|выброс|выкину|списал|сжег|сжёг|сжеч|кладбищ|избав|убрал|убра)", re.I
 )
-_LURE: Final = re.compile(r"соблазн|\blure|увел|увёл|увод|сбил|потер[яи]|сманил|выманил|💋", re.I)
+_LURE: Final = re.compile(r"соблазн|\blure|💋", re.I)
 _REFILL: Final = re.compile(r"пополн|\bдобор\b|\bдобра[лн]|доп\w* карт|➕|refill", re.I)
 _PRONOUN: Final = re.compile(
     r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I
@@ -40,7 +40,7 @@ _THINGS: Final = re.compile(
 )
 _EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
 _PLACE: Final = re.compile(
-    r"(?:\bход\w*|круг\w*|раунд\w*|\bтур\w{0,2}|таблиц\w+|пункт\w*|глав\w+|лист\w{0,2}|\bзал\w{0,2}|№|мест\w+|п\.|см\.)\s*$",
+    r"(?:\bход\w*|круг\w*|раунд\w*|\bтур\w{0,2}|таблиц\w+|пункт\w*|глав\w+|лист\w{0,2}|\bзал\w{0,2}|№|\bмест\w+|\bп\.|см\.)\s*$",
     re.I,
 )
 ZONES: Final = ("in_play", "draw_pile", "discard_pile")
@@ -452,7 +452,13 @@ class CardReader:
         )
         near = {at for line in self.zone_lines for at in (line - 1, line, line + 1)}
         near |= {
-            line - 2 for line in self.zone_lines if line >= 2 and self.scene.lines[line - 2].kind == "heading"
+            line - 2
+            for line in self.zone_lines
+            if line >= 2
+            and (
+                self.scene.lines[line - 2].kind == "heading"
+                or self.text[: self.scene.lines[line - 2].end].endswith((":", ":*", ":**"))
+            )
         }
         scene = self.scene
         for index in sorted(near):
@@ -461,7 +467,7 @@ class CardReader:
             line = scene.lines[index]
             pieces = scene.sentences(line)
             for at, (low, high) in enumerate(pieces):
-                window = (pieces[max(0, at - 1)][0], pieces[min(len(pieces) - 1, at + 1)][1])
+                window = (pieces[max(0, at - 1)][0], pieces[min(len(pieces) - 1, at + 2)][1])
                 if self._tells_of_blows(low, high):
                     continue
                 for start, end in self._commas(low, high):
@@ -503,11 +509,13 @@ class CardReader:
             re.search(r"\bкарт\w*\s+(?:\w+\s+)?$", self.text[max(low, number.start - 20) : number.start], re.I)
         )
         if not cue and re.search(
-            r"\b\w{2,}(?:[аиеуяы]л|[аиеуяы]ла|[аиеуяы]ло|[аиеуяы]ли|ет|ют|ит|ят)\b", self.text[low : number.start], re.I
+            r"\b\w{2,}(?:[аиеуяы]л|[аиеуяы]ла|[аиеуяы]ло|[аиеуяы]ли|ет|ют|ит|ят)\b",
+            self.text[low:high],
+            re.I,
         ):
             return
         before = self.text[max(low, number.start - 20) : number.start]
-        if re.search(r"\b(?:из|по|на|за|с|от|плюс|минус)\s+$|\bв\s+\w+\s+$", before, re.I) and not cue:
+        if re.search(r"\b(?:из|по|на|за|с|от|у|к|до|плюс|минус)\s+$|\bв\s+\w+\s+$", before, re.I) and not cue:
             return
         if things and not cue and index in self.zone_lines and not self._heads_line(low, high, index):
             return
@@ -523,10 +531,12 @@ class CardReader:
         scene.take(low, high)
 
     def _heads_line(self, low: int, high: int, index: int) -> bool:
-        """The piece belongs to the first sentence of its line, a short one («Дружина Хельги, 25 карт.»)."""
+        """The piece belongs to a short sentence before the zones («Дружина Хельги, 25 карт. Разыграно 6 …»)."""
         line = self.scene.lines[index]
-        first = (self.scene.sentences(line) or [(low, high)])[0]
-        return low < first[1] and (first[1] - first[0] <= 60 or not zones_in(self.scene, *first))
+        own = self.scene.sentence(line, min(low + 1, high))
+        if own[0] == line.start:
+            return own[1] - own[0] <= 60 or not zones_in(self.scene, *own)
+        return own[1] - own[0] <= 60 and not zones_in(self.scene, line.start, own[1])
 
     def _repeats(self, low: int, number: Entity) -> bool:
         return any(claim.kind == "total_count" and 0 <= low - claim.span.end <= 2 for claim in self.scene.claims[-3:])
