@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.protocol import Action
-from engine.russian.cards import decline_card
+from engine.russian.cards import card_count, decline_card
 
 _ZONES: Final = {
     "in_play": ("со стола", "из разыгранных"),
@@ -45,7 +45,10 @@ def reply_words(order: Sequence[Action], seed: str) -> str:
 def _sentence(group: Sequence[Mapping[str, Any]], seed: str) -> str:
     kind = group[0]["type"]
     if kind == "buy":
-        names = [decline_card(action["card"], "acc") for action in group]
+        counts: dict[str, int] = {}
+        for action in group:
+            counts[action["card"]] = counts.get(action["card"], 0) + 1
+        names = [decline_card(name, "acc") if n == 1 else card_count(n, name, "acc") for name, n in counts.items()]
         return _pick(_OPENERS, seed, "buy").format(_listed(names))
     if kind == "remove":
         return _pick(_REMOVALS, seed, "remove").format(

@@ -53,11 +53,29 @@ def card(name: str) -> str:
     return f"{HEADS[head]} {god}" if head in HEADS else WHOLE[name]
 
 
+def told(order: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The order with equal purchases that follow each other said once, with their number."""
+    out: list[dict[str, Any]] = []
+    for a in order:
+        if out and a["type"] == "buy" and out[-1]["type"] == "buy" and out[-1]["card"] == a["card"]:
+            out[-1]["times"] += 1
+        else:
+            out.append({**a, "times": 1})
+    return out
+
+
+def bought(a: dict[str, Any]) -> str:
+    if a["times"] == 1:
+        return card(a["card"])
+    assert a["card"] == "Кристалл"  # the only card bought twice by these players
+    return f"{NUMBERS[a['times']]} кристалла"
+
+
 def polite(order: list[dict[str, Any]]) -> str:
     parts = []
-    for a in order:
+    for a in told(order):
         if a["type"] == "buy":
-            parts.append(f"Прошу записать за мной {card(a['card'])}.")
+            parts.append(f"Прошу записать за мной {bought(a)}.")
         elif a["type"] == "remove":
             parts.append(f"Утиль: {card(a['card'])} {ZONES[a['zone']]}.")
         elif a["type"] == "attack":
@@ -69,9 +87,9 @@ def polite(order: list[dict[str, Any]]) -> str:
 
 def brisk(order: list[dict[str, Any]]) -> str:
     lines = []
-    for a in order:
+    for a in told(order):
         if a["type"] == "buy":
-            lines.append(f"беру {card(a['card'])}")
+            lines.append(f"беру {bought(a)}")
         elif a["type"] == "remove":
             lines.append(f"в утиль {card(a['card'])} {ZONES[a['zone']]}")
         elif a["type"] == "attack":
@@ -89,7 +107,7 @@ WAYS: tuple[Callable[[list[dict[str, Any]]], str], ...] = (polite, brisk, quotin
 WRONG = (
     ("беру Посох Архимага", "no_such_card"),
     ("атака: 900 в {0}", "attack_overspent"),
-    ("бью Гэндальфа на 1", "unknown_player"),
+    ("1 в Гэндальфа", "unknown_player"),
 )
 
 
@@ -105,6 +123,7 @@ def test_a_game_in_forty_replies_and_more(gm: Terminal, home: Path) -> None:
         if not awaited:
             break
         nick = awaited[0]
+        before = game.length
         facts = game.rules.facts(game.state)
         living = [other for other, hp in facts["players"].items() if hp > 0 and other != nick]
         if replies % 5 == 1 and len(living) > 1 and facts["attack"]:
@@ -124,7 +143,11 @@ def test_a_game_in_forty_replies_and_more(gm: Terminal, home: Path) -> None:
         replies += 1
         taken = [entry for entry in store.load("g").entries if entry.get("type") == "order"][-1]
         assert taken["player"] == nick
-        assert taken["actions"] == order, words
+        if any(entry.get("type") == "reply" for entry in store.load("g").entries[before:]):
+            # What a question was about keeps the place where it was first written.
+            assert sorted(map(str, taken["actions"])) == sorted(map(str, order)), words
+        else:
+            assert taken["actions"] == order, words
     assert replies >= 40
     assert questions >= 3
     assert refusals >= 3
