@@ -29,10 +29,13 @@ def purchases(line: Line, page: Page, scene: Scene) -> None:
     sentence = line.sentence
     for group in groups(sentence):
         what = topic(line, group)
+        start = len(page.readings)
         if what == "purchase":
             _bought(line, page, group)
         elif what == "removal":
             _removed(line, page, group)
+        if len(group.cards) >= 3:
+            page.doubt(start)
     for index, code in enumerate(line.codes):
         if code == "N" and line.recap[index]:
             _spent(line, page, index)
@@ -381,12 +384,16 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
     if sentence.conditional:
         return
     for index, item in enumerate(line.items):
-        if "alive" in item.tags and item.code == "w" and item.low.startswith(("жив", "невредим", "выжил", "уцелел")):
+        if (
+            "alive" in item.tags
+            and item.code == "w"
+            and item.low.startswith(("жив", "невредим", "выжил", "уцелел", "воскрес", "ожил"))
+        ):
             _living(line, page, index)
             continue
         dead = "dead" in item.tags and item.code == "w"
         killed = "kill" in item.tags
-        if not dead and not killed:
+        if not dead and not killed or sentence.near(index, "alive", 3, 3):
             continue
         if (
             item.low.startswith(("уничтожен", "сложил", "вылетел", "пало"))
@@ -441,6 +448,6 @@ def _living(line: Line, page: Page, index: int) -> None:
         ):
             return
         place = line.sentence.cover(min(index, j), max(index, j))
-        claim = Claim("alive", place, subject=names[0], value_span=place, prose=True)
+        claim = Claim("alive", place, subject=names[0], prose=True)
         page.add(claim, page.view.health.get(names[0], 0) > 0, True)
         return

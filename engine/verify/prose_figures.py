@@ -5,7 +5,7 @@ found.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.verify.model import Claim, Span
 from engine.verify.prose_roles import Scene
@@ -95,6 +95,14 @@ class Page:
 
     def has(self, figure: Span) -> bool:
         return figure in self.read
+
+    def doubt(self, start: int) -> None:
+        """The readings from `start` belong together: if most of them are false, the reader erred, not the post."""
+        group = self.readings[start:]
+        claims = {id(reading.claim): reading for reading in group}
+        false = sum(not reading.true for reading in claims.values())
+        if len(claims) >= 2 and 2 * false > len(claims):
+            self.readings[start:] = [reading if reading.true else replace(reading, tight=False) for reading in group]
 
     def here(self) -> list[Reading]:
         """The readings of the sentence in hand."""

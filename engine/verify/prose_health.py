@@ -165,7 +165,7 @@ def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:
         return None
     prior = codes[max(0, i - 2) : i]
     bracket = codes.rfind("(", 0, i)
-    if bracket > 0 and codes[bracket - 1] in "gatulfz" and ")" not in codes[bracket:i]:
+    if bracket > 0 and codes[bracket - 1] in "gtulfz" and ")" not in codes[bracket:i] and "H" not in codes[bracket:j]:
         return None  # «получает 5 золотых (было 3, стало 8)»
     if between.replace("H", "") == ">":
         return i, j, None

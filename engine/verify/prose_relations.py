@@ -451,7 +451,7 @@ def affordable(line: Line, page: Page, scene: Scene) -> None:
 def hypothetical(line: Line, page: Page, scene: Scene) -> None:
     """«если ударить по Боре всеми десятью, уцелеет он с единственной единицей»."""
     view, codes, items = page.view, line.codes, line.items
-    strike = any(
+    strike = any(item.value == view.totals["attack"] and item.code == "N" for item in items) or any(
         {"strike", "strike_noun"} & item.tags
         or item.code == "a"
         or item.low.startswith(("вложит", "всад", "добь", "залп"))

@@ -67,7 +67,7 @@ def states(line: Line, page: Page, scene: Scene) -> None:
         if code != "N" or (line.items[index].value or -1) < 0:
             continue
         bracket = line.codes.rfind("(", 0, index)
-        if bracket > 0 and line.codes[bracket - 1] in "gatulfz" and ")" not in line.codes[bracket:index]:
+        if bracket > 0 and line.codes[bracket - 1] in "gtulfz" and ")" not in line.codes[bracket:index]:
             continue
         if line.items[index].low.startswith(("плюс", "минус", "+", "-", "−")) or line.codes[index - 1 : index] in (
             "+",
@@ -118,6 +118,9 @@ def _add(
     )
     if line.sentence.conditional and truth is None:
         return
+    if truth is None and line.recap[index] and view.attacks.get(subject) == value:
+        page.add(Claim("number", clause(line.sentence, index), value=value, value_span=item.span, prose=True), True)
+        return
     page.add(claim, truth is not None, tight)
 
 
@@ -142,6 +145,10 @@ def _plain(line: Line, index: int) -> bool:
         return word.low in ("здоровья", "ныне", "теперь", "и") or bool(
             {"more", "less", "was", "became", "left", "about"} & word.tags
         )
+    if kind == "unit" and not line.items[at].low.startswith(
+        ("единиц", "един", "очк", "пункт", "балл", "хп", "hp", "капл", "капел")
+    ):
+        return False
     if kind == "unit" and at == index + 1 and "P" in line.codes[at + 1 : at + 3] and "p" in line.codes[at + 1 : at + 2]:
         return False
     return kind in _HEALTHY

@@ -21,6 +21,11 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
     found = groups(line.sentence)
     for group in found:
         what = topic(line, group)
+        picks = [card.pick(page.view.in_play) for card in group.cards]
+        if what in ("draw_pile", "discard_pile", "lured") and len(group.cards) >= 3:
+            if all(name in page.view.in_play for name in picks):
+                what = "play"
+        start = len(page.readings)
         if what == "lured":
             _lured(line, page, group)
         elif what == "together":
@@ -31,8 +36,10 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
             _zoned(line, page, group, what)
         elif what in ("afford", "row"):
             _for_sale(line, page, group)
-        elif what in ("deed",):
+        elif what == "deed":
             _known(line, page, group)
+        if what not in ("draw_pile", "discard_pile") or len(group.cards) >= 3:
+            page.doubt(start)
 
 
 def _lured(line: Line, page: Page, group: Group) -> None:
@@ -170,6 +177,17 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
                 add_card(line, page, card, claim, False, False)
             continue
         have = pool.get(name, 0)
+        if not have and name in view.lured and "l" in line.codes:
+            lost = Claim(
+                "lured",
+                clause(line.sentence, card.index),
+                cards=((name, card.count),),
+                card=name,
+                value_span=place,
+                prose=True,
+            )
+            add_card(line, page, card, lost, card.count <= view.lured[name])
+            continue
         if what == "refill" or exact:
             fits = card.count <= max(have, reach.get(name, 0) if exact else 0)
         elif card.figure is not None:

@@ -92,9 +92,10 @@ def together_group(line: Line, page: Page, group: Group) -> None:
     while high + 1 < len(items) and codes[high + 1] not in ",;:._()":
         high += 1
     wide_low, wide_high = window(line, group)
-    mark = next((j for j in range(wide_low, wide_high + 1) if codes[j] == "t"), None)
-    if mark is None:
+    marks = [j for j in range(wide_low, wide_high + 1) if codes[j] == "t"]
+    if not marks:
         return
+    mark = min(marks, key=lambda j: min(abs(j - group.first), abs(j - group.last)))
     silent = any(
         _SILENT.match(item.low) and not (group.first <= k <= group.last)
         for k, item in enumerate(items[low : high + 1], low)
@@ -125,7 +126,8 @@ def together_group(line: Line, page: Page, group: Group) -> None:
     )
     listed = codes[mark + 1 : group.first].replace("w", "") in (":", "_", "", "U", "w:") and mark < group.first
     verbs = any(_ON.match(item.low) for item in items[wide_low : wide_high + 1])
-    tight = owned or listed or (verbs and len(group.cards) >= 2)
+    beside = 0 < mark - group.last <= 2 and codes[group.last + 1 : mark] in ("", "w")
+    tight = owned or listed or beside or (verbs and len(group.cards) >= 2)
     if any(code == "N" for code in codes[low : high + 1]) and any(
         "gains" in item.tags for item in items[low : high + 1]
     ):

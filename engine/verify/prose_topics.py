@@ -11,7 +11,7 @@ from engine.verify.prose_figures import Line
 from engine.verify.prose_groups import Group, entity_near, near_tag, window
 
 _LOSS: Final = re.compile(
-    r"увел|увод|забрал|забир|отнял|отним|потер|лиш|унес|похищ|похит|ушл|уше[лд]|сброш|сброс|вывел|выбил"
+    r"увел|увод|теря[ел]|забрал|забир|отнял|отним|потер|лиш|унес|похищ|похит|ушл|уше[лд]|сброш|сброс|вывел|выбил"
     r"|пропал|улет|лет[ия]т|стоил|съел|украл|утащ"
     r"|слизнул|сманил|перемани|отправ|убежал|выдерн|выкрал|отвлек|ускольз|не дош|выпал|исчез|соблазни"
     r"|увлек|не дошл|скрыл|скинул|отвалил|поддал"
@@ -169,6 +169,9 @@ def _topic(line: Line, group: Group) -> str:
         and line.items[zone].name in ("draw_pile", "discard_pile")
     ):
         between = line.items[zone + 1 : group.first]
+        moved = codes[zone - 1 : zone] == "v" and line.items[zone].low in ("сброс", "колоду", "личную колоду")
+        if moved or any(item.code == "," for item in between):
+            return "play"
         if not any(_DRAW & item.tags for item in between) and not any(
             _DRAW & item.tags for item in line.items[max(low, zone - 3) : zone]
         ):

@@ -231,6 +231,19 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         if value in sums and value:
             fits, meant = True, option
     single = names[0][0] if len(names) == 1 and len(names[0]) == 1 else None
+    if not fits and resource is not None and noun_after(line.sentence, index)[0] not in ("g", "a", "h"):
+        # the breakdown may be of something the reader has no word for
+        for option in ("attack", "gold", "heal"):
+            if all(len(group) == 1 for group in names) and any(
+                value in view.effect(group[0], option) for group in names
+            ):
+                page.add(
+                    Claim(
+                        "number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True
+                    ),
+                    True,
+                )
+                return True
     claim = Claim(
         "source",
         clause(line.sentence, index, chosen[0]),
