@@ -225,7 +225,12 @@ class EffectReader:
             )
             if not (priced or boxed) or effect.cost:
                 continue
-            unit = [thing for thing in things if 0 <= thing.start - number.end <= 3]
+            unit = [
+                thing
+                for thing in things
+                if 0 <= thing.start - number.end <= 3
+                and not self.text[number.end : thing.start].strip(" «\"")
+            ]
             if unit and unit[0].name != "gold":
                 continue
             end = unit[0].end if unit else number.end

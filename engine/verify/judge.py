@@ -90,7 +90,11 @@ def order_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
 def deed_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     previous = truth.previous
     attacks = dict(previous.get("attacks") or {})
-    if claim.kind == "gold_spent":
+    if claim.kind == "doer":
+        doer = previous.get("player")
+        if claim.subject is not None and doer is not None and claim.subject != doer:
+            yield Fault(claim.blame or "prose_player", doer, claim.subject, str(doer), claim.span)
+    elif claim.kind == "gold_spent":
         real = previous.get("gold_spent")
         if claim.value is not None and isinstance(real, int) and claim.value != real:
             yield Fault(
@@ -201,7 +205,7 @@ RULES: Final[dict[str, Rule]] = {
     "row_card": turn_faults, "colour": colour_faults, "card_text": card_text_faults, "game_deck": deck_faults,
     "extra_deck": deck_faults, "purchase": purchase_faults, "gold_spent": deed_faults, "removal": removal_faults,
     "attack_on": blow_faults, "attack_total": deed_faults, "attack_had": deed_faults, "lure_on": blow_faults,
-    "refused": deed_faults, "actor": order_faults, "next": order_faults, "turn": order_faults, "round": order_faults,
+    "refused": deed_faults, "doer": deed_faults, "actor": order_faults, "next": order_faults, "turn": order_faults, "round": order_faults,
     "winner": order_faults, "leak": forbidden_faults, "self_check": forbidden_faults, "invented": forbidden_faults,
     "affordable": sum_faults, "would_be": sum_faults, "sum": sum_faults,
 }  # fmt: skip

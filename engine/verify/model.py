@@ -84,6 +84,7 @@ ClaimKind = Literal[
     "game_deck",  # value
     "extra_deck",  # value
     # what the previous player did (subject: nick, None: the previous player)
+    "doer",  # subject: the post says that it was this player's turn before
     "purchase",  # cards; value: gold spent on them, optional; complete: nothing else; denied with no cards: bought nothing
     "gold_spent",  # value; other resources: left: gold left over
     "removal",  # cards, zone (optional); denied with no cards: removed nothing

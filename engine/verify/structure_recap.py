@@ -25,9 +25,13 @@ def read_recap(scene: Scene) -> None:
     if scene.context.previous is None:
         return
     _find_lists(scene)
+    for line in scene.lines:
+        _doer(scene, line)
     for index, line in enumerate(scene.lines):
         if index in scene.used_lines:
             continue
+        for piece in _signed_pieces(scene, line):
+            _read(scene, index, *piece)
         parts = _parted(scene, line)
         if parts is not None:
             _read(scene, index, *parts)
@@ -48,6 +52,45 @@ def _find_lists(scene: Scene) -> None:
         while at < len(scene.lines) and scene.lines[at].kind == following.kind and scene.lines[at].block.group == group:
             scene.recap.add(at)
             at += 1
+
+
+def _doer(scene: Scene, line: Line) -> None:
+    """«Прошлый ход: Фея», «⏪ Фея: …», «что натворил Rokot»: whose turn it is said to have been before."""
+    text = scene.doc.text
+    nicks = [nick for nick in scene.within(line.start, min(line.end, line.start + 60), "nick") if nick.name]
+    if not nicks or nicks[0].case in ("dat", "acc", "ins"):
+        return
+    nick = nicks[0]
+    head = text[line.start : nick.start]
+    if re.fullmatch(r"[^\w\n]*(?:прошлый ход|предыдущий ход|ход назад|prev\w*|что (?:было )?раньше|⏪)[^\w\n]*(?:игрок\w*\s+|ход\w*\s+)?", head, re.I):
+        said = True
+    else:
+        deed = re.fullmatch(r"[^\w\n]*(?:\d+[.)]\s*)?(?:что (?:сдела|натвори|учини|устрои|выкину)\w+|действия|деяния|дела|след)\s+", head, re.I)
+        said = bool(deed) and nick.name != scene.context.actor and line.end - nick.end < 30
+    if said:
+        scene.say("doer", nick.span, subject=nick.name)
+
+
+def _signed_pieces(scene: Scene, line: Line) -> list[tuple[int, int, int, int]]:
+    """«⏪ Игорь Палыч: 🛍 Кристалл (2🪙) · 🗑 Монета из сброса · ⚔️5 в Фею»: pieces led by a sign."""
+    text = scene.doc.text
+    nicks = scene.within(line.start, min(line.end, line.start + 40), "nick")
+    if not nicks or nicks[0].name != scene.context.previous or line.end - line.start > 300:
+        return []
+    head = text[line.start : nicks[0].start]
+    if re.search(r"\w", head) and not _PAST_TURN.search(head):
+        return []
+    if not re.match(r"[\s*_]*[:—–-]", text[nicks[0].end : nicks[0].end + 4]):
+        return []
+    pieces = []
+    low = nicks[0].end
+    for cut in [*re.finditer(r"[·•|;]", text[low : line.end]), None]:
+        high = line.end if cut is None else nicks[0].end + cut.start()
+        sign = re.match(r"[\s:—–*-]*([🛒🛍🗑♻⚰⚔🗡💋])\s*", text[low:high])
+        if sign:
+            pieces.append((low + sign.start(1), low + sign.end(1), low + sign.end(), high))
+        low = high + 1
+    return pieces
 
 
 def _parted(scene: Scene, line: Line) -> tuple[int, int, int, int] | None:
@@ -79,7 +122,7 @@ def _read(scene: Scene, index: int, low: int, label_end: int, start: int, end: i
 
 def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: int) -> None:
     text = scene.doc.text
-    runs = [run for run in line_runs(scene, index) if start <= run.start]
+    runs = [run for run in line_runs(scene, index) if start <= run.start and run.end <= end]
     if not runs:
         if kind == "purchase" and _NOTHING.fullmatch(text[start:end]):
             scene.say("purchase", whole, polarity="denied", complete=True)
@@ -115,7 +158,7 @@ def _targets(scene: Scene, kind: str, whole: Span, start: int, end: int) -> None
         return
     pairs: list[tuple[Entity, Entity]] = []
     numbers = [item for item in scene.within(start, end, "number") if is_count(item) and not _arrow_end(scene, item)]
-    if not numbers:
+    if not numbers or scene.is_taken(start, end):
         return
     number_first = numbers[0].start < nicks[0].start
     for position, nick in enumerate(nicks):
