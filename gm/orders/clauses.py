@@ -306,22 +306,8 @@ class Builder(Cursor):
                 card.worshipper = kind == "worshipper"
                 card.god_plural = token.text.endswith(ADJECTIVE_PLURAL)
             elif kind == "unique":
-                if (
-                    card.rank
-                    or (card.name and card.name != which)
-                    or (
-                        card.name == which
-                        and any(w[1][0] == "unique" for w in words)
-                        and which
-                        not in (
-                            "Кугат Породитель чумы",
-                            "Тамурхан Владыка Червей",
-                            "Скарбранд Изгнанник",
-                            "Кайрос Судьбоплет",
-                            "Хранитель секретов",
-                        )
-                    )
-                ):
+                twice = any(said.text == token.text for said, _ in words)
+                if card.rank or twice or (card.name and card.name != which):
                     break
                 card.name = which
             elif kind == "part":

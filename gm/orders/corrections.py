@@ -101,7 +101,9 @@ def _joke(state: State) -> None:
 def refused_question(state: State, clause: Clause, keys: set[str]) -> None:
     """«нкари? не, дорого»: the player answers his own question."""
     first = clause.things[0].text
-    if not (first in ("не", "нет", "неа", "ни") or keys & {"lament", "lack"}) or clause.of("card"):
+    if not (first in ("не", "нет", "неа", "ни") or keys & {"lament", "lack"} or {"not", "afford"} <= keys) or clause.of(
+        "card"
+    ):
         return
     if clause.question and len(clause.things) > 2:
         return

@@ -34,6 +34,7 @@ _MENTION: Final = frozenset(
         "после",
     ]
 )
+_WISHED: Final = frozenset(("взял", "взяла", "купил", "купила", "забрал", "забрала", "взять", "купить", "забрать"))
 ZONE_KEYS: Final = ("in_play", "discard_pile", "draw_pile")
 
 
@@ -145,8 +146,9 @@ def _is_mention(state: State, clause: Clause, card: Thing, at: int, keys: set[st
         return True
     if card.prep in ("в", "во", "об") and card.name != "Кристалл" and "gold" not in keys:
         return True
-    if card.oblique == "ins" and card.prep not in ("с", "со"):
-        return not (keys & {"buy"})
+    if card.oblique == "ins" and not keys & {"buy", "want"}:
+        together = card.prep in ("с", "со") and any(thing.is_card for thing in clause.things[:at])
+        return not together
     if card.oblique in ("dat", "loc"):
         return True
     if (
@@ -163,6 +165,9 @@ def _is_mention(state: State, clause: Clause, card: Thing, at: int, keys: set[st
     if "would" in keys and not keys & {"want", "buy"}:
         return True
     if "lament" in keys and "buy" not in keys:
+        lost = any(thing.text.startswith(("сгор", "пропа")) for thing in clause.things)
+        if "gold" in keys and lost and card.name not in ("Монета", "Меч"):
+            return False  # «крист, и рубль пропал»: the coin is lamented, not the card
         return not any(
             thing.has("want") and thing.text not in ("давно", "надо", "мне", "можно") for thing in clause.things
         )
@@ -180,9 +185,8 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
     asked = False
     if "third" in keys and state_is_actor(state, clause):
         keys = keys | {"buy"}
-    past_wish = "would" in keys and any(
-        thing.text in ("взял", "взяла", "купил", "купила", "забрал", "забрала") for thing in things
-    )
+    texts = {thing.text for thing in things}
+    past_wish = "would" in keys and bool(texts & _WISHED) and not texts & {"мне", "нам", "хотел", "хотела", "хотелось"}
     doubtful = (
         past_wish
         or ("maybe" in keys and any(thing.text in ("может", "мож", "возможно") for thing in things))
@@ -295,7 +299,8 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
         if card.name in ("Монета", "Меч") and not keys & {"buy", "want"}:
             if zones(clause):
                 raise messages.question("unclear", f"«{card.raw}»: убрать эту карту «Утилем»? Напишите прямо.")
-            if card.accusative or (card.name == "Меч" and len(things) == 1):
+            numbered = after is not None and after.kind == "num" and not after.unit
+            if card.accusative or numbered or (card.name == "Меч" and len(things) == 1):
                 state.draft.unsure.append(card)
             continue
         request = Request("buy", state.clause, clause.sentence, card=card, said=card.raw)
