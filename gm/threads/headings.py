@@ -43,7 +43,7 @@ _MARKUP: Final = re.compile(
 _FIELDS: Final = re.compile(r"\s*[|·•»›/]+\s*|\s+[—–-]+\s+|\s*\x01\s*|\t+|\s{3,}")
 _EDGES: Final = " \t|·•»«›/—–-,:;<>=~↑\u00a0\ufeff@"
 _BRACKETS: Final = {"(": ")", "[": "]", "{": "}"}
-_SENTENCE: Final = re.compile(r"[.!?…:;](?:\s|$)|[→=+×{}\\<>|\"“”„]|https?:")
+_SENTENCE: Final = re.compile(r"[.!?…:;](?:\s|$)|[→=×{}\\\"“”„]|https?:")
 _EMOJI: Final = re.compile(r"(?:[\u2190-\u2bff\u3030\U0001f000-\U0001faff\ufe0f\u200d\u20e3]+)(?:\s+|$)")
 
 
@@ -75,6 +75,12 @@ def lines_of(source: str) -> list[Line]:
         Line(m.start(), m.end(), m.group())
         for m in re.finditer(r"[^\r\n]+|(?<=\n)(?=\r?\n)|(?<=\r)(?=\r)|^(?=\r?\n)", source)
     ]
+
+
+# Signs escaped in Markdown («Граф\\_Шестой») are hidden from the patterns until the name is taken out.
+_ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
+_HIDDEN: Final = 0xE000
+_UNESCAPED: Final = {_HIDDEN + code: chr(code) for code in range(33, 127)}
 
 
 def is_name(text: str) -> bool:
@@ -109,7 +115,7 @@ def _name(text: str) -> str:
             and text.count(text[-1]) > sum(text.count(o) for o, c in _BRACKETS.items() if c == text[-1])
         ):
             text = text[:-1]
-    return " ".join(text.split())
+    return " ".join(text.translate(_UNESCAPED).split())
 
 
 _DIGIT: Final = re.compile(r"\d")
@@ -132,6 +138,8 @@ def _take_apart(line: str) -> _Taken:
     hashes = _HASHES.match(line)
     level = "h" + str(len(hashes.group(1) or hashes.group(2))) if hashes else ""
     text = line[hashes.end() :] if hashes else line
+    if "\\" in text:
+        text = _ESCAPED.sub(lambda found: chr(_HIDDEN + ord(found.group(1))), text)
     stripped = _MARKUP.sub("", text)
     marked = len(stripped) < len(text)
     text = stripped.strip()

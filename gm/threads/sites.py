@@ -8,10 +8,16 @@ from gm.threads.rules import Rule, Site
 
 SITES: Final[tuple[Site, ...]] = (
     Site(
-        "skriptor",
-        brand=r'<meta name="generator" content="skriptor|<article[^<>]{0,200}class="post"[^<>]{0,200}data-author=',
-        sign=r'<article[^<>]{0,200}class="post"[^<>]{0,200}data-author=',
-        rules=(Rule("post", classes="post", tag="article"), Rule("noise", attr="data-part", value="heading")),
+        "skriptor",  # our own pages
+        brand=r'<meta name="generator" content="skriptor',
+        sign=r'<article[^<>]{0,200}class="post[ "][^<>]{0,200}data-author=',
+        rules=(Rule("post", classes="post", tag="article"), Rule("body", classes="body", tag="div")),
+    ),
+    Site(
+        "skriptor",  # the same without a frame around the text
+        brand=r'<meta name="generator" content="skriptor',
+        sign=r'<article[^<>]{0,200}class="post[ "][^<>]{0,200}data-author=',
+        rules=(Rule("post", classes="post", tag="article"),),
         body_is_post=True,
     ),
     Site(

@@ -11,7 +11,7 @@ from gm.threads import ThreadError, read_pages, read_thread
 from tests.threads import samples
 from tests.threads.texts import TEXTS, bold_chat, simple
 
-KINDS = [("markdown", "odd"), ("markdown", "more"), ("text", "plain"), ("bbcode", "plain"), ("bbcode", "odd")]
+KINDS = [("markdown", "odd"), ("markdown", "more"), ("text", "plain"), ("bbcode", "odd")]
 
 
 @pytest.mark.parametrize("shape", list(TEXTS))
