@@ -9,6 +9,9 @@ from engine.verify.model import Entity, Span
 from engine.verify.runs import is_count
 from engine.verify.structure_totals import SPENT
 
+_STOCK = re.compile(r"\b(?:доступно|остал\w+|в наличии|запас\w*)[\s:—–*_-]*\d", re.I)
+"""The stock is told in the line, although the price stands there too."""
+
 
 class DeckReader:
     """Reads the counts of the game deck and the extra deck."""
@@ -28,7 +31,12 @@ class DeckReader:
         ]
         crystals = [card for card in scene.within(low, high, "card") if card.name == "Кристалл"]
         others = [card for card in scene.within(low, high, "card") if card.name != "Кристалл"]
-        decks = [deck for deck in decks if not SPENT.search(text[slice(*scene.sentence(line, deck.start))])]
+        decks = [
+            deck
+            for deck in decks
+            if not SPENT.search(text[slice(*scene.sentence(line, deck.start))])
+            or _STOCK.search(text[deck.end : high])
+        ]
         anchors: list[tuple[str, Entity]] = [(deck.name, deck) for deck in decks]
         for crystal in crystals:
             if scene.is_taken(crystal.start, crystal.end):
