@@ -393,7 +393,7 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
             continue
         dead = "dead" in item.tags and item.code == "w"
         killed = "kill" in item.tags
-        if not dead and not killed or sentence.near(index, "alive", 3, 3):
+        if (not dead and not killed) or sentence.near(index, "alive", 3, 3):
             continue
         if (
             item.low.startswith(("уничтожен", "сложил", "вылетел", "пало"))

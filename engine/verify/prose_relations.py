@@ -78,6 +78,14 @@ def _comparative(line: Line, index: int) -> int | None:
             return -1
         if "lead" in tags:
             return 1
+        if (
+            on
+            and index - j == 2
+            and codes[j] == "w"
+            and items[j].low.endswith(("нее", "вее", "лее", "рее", "тее"))
+            and not tags
+        ):
+            return 0
         if {"more", "less"} & tags and on and index - j <= 3:
             return 1 if "more" in tags else -1
     return None
@@ -149,7 +157,8 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
     )
     tight = (
         (bool(other) and sure_other)
-        or (before and sure)
+        or before
+        or (sign < 0 and sure and any("lag" in item.tags for item in items[max(0, index - 4) : index]))
         or (sign == 0 and len(view.nicks) > 0)
         or _mentions_health(line)
     )
@@ -242,12 +251,12 @@ def _subject(line: Line, index: int, other: str | None) -> tuple[str | None, boo
             break
         if codes[j] == "P":
             names = names_of(items[j])
-            if other in names:
-                continue
+            if other in names or "q" in codes[max(0, j - 2) : j] or "A" in codes[max(0, j - 4) : j]:
+                continue  # whom another one was compared with
             if len(names) == 1 and (
                 codes[j - 1 : j] == "U" or part_of(line.sentence, j) == "subject" or codes[j - 1 : j] == ""
             ):
-                near = "N" not in codes[j + 1 : index] and "," not in codes[j + 1 : index]
+                near = "N" not in codes[j + 1 : index] and "," not in codes[j + 2 : index]
                 return names[0], near
             return (names[0] if len(names) == 1 else None), False
     return line.subject, False
@@ -282,6 +291,8 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
             continue
         near = items[max(0, index - 4) : index]
         loose = any(_LOOSE.match(item.low) for item in near)
+        if any(item.low.startswith(("плюс", "минус")) for item in items[index : index + 9]):
+            continue  # «вдвое больше и ещё плюс три»
         piles = [items[j].name for j in range(max(0, index - 6), min(len(items), index + 7)) if codes[j] == "z"]
         claim = Claim(
             "number",

@@ -195,6 +195,17 @@ class Scene:
             and not any("buy" in item.tags for item in items)
         ):
             return 0
+        if (
+            self.told
+            and cards
+            and any(_LOSS.match(item.low) for item in items)
+            and any(
+                item.name == "discard_pile" and item.low == "сброс" and i and codes[i - 1] == "v"
+                for i, item in enumerate(items)
+            )
+            and not any({"buy", "spend"} & item.tags for item in items)
+        ):
+            return 0
         if self._own_deeds(sentence):
             return None
         shows = [

@@ -4,6 +4,7 @@ Bronn 91».
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -34,6 +35,8 @@ _QUIET: Final = frozenset(
         "пока",
         "еще",
         "там",
+        "после",
+        "этого",
         "тем",
         "временем",
         "соответственно",
@@ -74,11 +77,27 @@ def states(line: Line, page: Page, scene: Scene) -> None:
             "-",
         ):
             continue  # a change, not a state
+        if _in_turn(line, page, index):
+            continue
         _owned(line, page, index)
         _listed(line, page, index)
         _reached(line, page, index)
         _remaining(line, page, index)
         _labelled(line, page, index)
+
+
+def _in_turn(line: Line, page: Page, index: int) -> bool:
+    """«остаток у них 45 и 62», «соответственно 77 и 103»: healths in the order in which the players were named."""
+    codes = line.codes
+    first = index if codes[index + 1 : index + 3] == "&N" else index - 2 if codes[index - 2 : index] == "N&" else None
+    if first is None or first < 1 or line.items[first - 1].low not in ("них", "соответственно"):
+        return False
+    told = page.struck[-2:]
+    if len(told) < 2 or not _plain(line, index):
+        return False
+    was = any("was" in item.tags for item in line.items[max(0, first - 5) : first])
+    _add(line, page, index, told[0 if index == first else 1], "was" if was else "left", True)
+    return True
 
 
 def _add(
@@ -227,6 +246,12 @@ def _pronoun(line: Line, page: Page, index: int, at: int, when: str) -> bool:
             return False
         _add(line, page, index, told[0 if order == 0 else -1], "left", len(told) == 2)
         return True
+    if word.low in ("которого", "которой"):
+        before = [name for k in range(at) if codes[k] == "P" for name in names_of(line.items[k])]
+        if not before:
+            return False
+        _add(line, page, index, before[-1], when, True, page.named[-1:])
+        return True
     if word.low not in ("него", "нее", "ней", "того", "той"):
         return False
     last = codes[index + 1 : index + 2] in (",", ".", ";", ")", "(", "_", "") or codes[index + 1 : index + 2] == "A"
@@ -261,6 +286,18 @@ def _listed(line: Line, page: Page, index: int) -> None:
     comma = False
     if j >= 1 and codes[j] == "," and codes[j - 1] == "P":
         comma, j = True, j - 1
+    if (
+        j > 0
+        and codes[j] == "P"
+        and codes[j - 1] in ",&"
+        and j == index - 1
+        and re.search(r"HP[w_]{0,2}N[^;.]*$", codes[:j])
+        and items[j].case in ("gen", "")
+        and len(names_of(items[j])) == 1
+        and _plain(line, index)
+    ):
+        _add(line, page, index, names_of(items[j])[0], "left", True)  # «Здоровье Пети 115, Маши 61, Петруши 49»
+        return
     if j < 0 or codes[j] != "P" or (part_of(line.sentence, j) == "object" and not (comma and codes[j - 1] == "U")):
         return
     names = names_of(items[j])

@@ -95,7 +95,12 @@ def together_group(line: Line, page: Page, group: Group) -> None:
     marks = [j for j in range(wide_low, wide_high + 1) if codes[j] == "t"]
     if not marks:
         return
-    mark = min(marks, key=lambda j: min(abs(j - group.first), abs(j - group.last)))
+
+    def gap(j: int) -> int:
+        between = codes[min(j, group.last) : max(j, group.first)]
+        return min(abs(j - group.first), abs(j - group.last)) + 2 * between.count(",")
+
+    mark = min(marks, key=gap)
     silent = any(
         _SILENT.match(item.low) and not (group.first <= k <= group.last)
         for k, item in enumerate(items[low : high + 1], low)

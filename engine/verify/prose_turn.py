@@ -44,6 +44,8 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
             continue
         if resource is not None:
             _total(line, page, index, resource, tight, scene.told)
+    for match in re.finditer(r"([ul])&([ul])pN", line.codes):
+        _one_each(line, page, match.start(1), match.start(2), match.end() - 1)
     _nothing(line, page)
     _scraps(line, page)
 
@@ -455,6 +457,27 @@ def _others_deed(line: Line, page: Page, index: int) -> bool:
         and part_of(line.sentence, j) == "subject"
         for j in range(low, index)
     )
+
+
+def _one_each(line: Line, page: Page, first: int, second: int, figure: int) -> None:
+    """«Утиль» и «Соблазн» по одному."""
+    value = line.items[figure].value
+    if value is None or line.recap[figure]:
+        return
+    for index in (first, second):
+        resource = _NAMES[line.codes[index]]
+        claim = Claim(
+            "total",
+            clause(line.sentence, index, figure),
+            resource=resource,
+            value=value,
+            value_span=line.items[figure].span,
+            prose=True,
+        )
+        if page.view.totals[resource] != value:
+            page.add(claim, False, True, line.items[index].span)
+        else:
+            page.add(claim, True)
 
 
 def _property(line: Line, page: Page, index: int, resource: str) -> None:

@@ -308,12 +308,16 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
         for j in range(low, high + 1)
         if codes[j] in "zd" and items[j].name in ("draw_pile", "discard_pile", "game_deck", "extra_deck")
     ]
+    if zone and (
+        any("shuffle" in items[j].tags for j in range(low, high + 1)) or "i" in codes[max(0, zone[0] - 2) : zone[0]]
+    ):
+        zone = []  # «из перемешанной колоды явила пятерых»: the pile is where they came from
     if zone:
         tight = False
     value = item.value
     play, refill, lured = sum(view.in_play.values()), sum(view.refilled.values()), sum(view.lured.values())
     options = {play, play - refill, play - refill + lured}
-    if (listed and kind != "card") or taken:
+    if listed or taken:
         tight = True
         if taken:
             options = {play - refill + lured}
