@@ -411,7 +411,9 @@ class Builder(Cursor):
             if unit:
                 number.unit = "piece" if unit == "place" and not number.ordinal else unit
                 size = 1 if unit in ("lure", "scrap", "place") else 2
-        elif following is not None and following.card is not None and following.card[1] in ("Монета", "Меч"):
+        elif following is None or self._as_player(at + 1)[0]:
+            pass
+        elif following.card is not None and following.card[1] in ("Монета", "Меч"):
             size = self._coins_or_swords(number, at, following)
         if size == 2:
             number.keys = number.keys | (following.keys if following is not None else frozenset())

@@ -46,11 +46,17 @@ def amounts(clause: Clause, topic: str) -> list[tuple[int, Amount]]:
                 continue
             if prev is not None and prev.is_card and _is_price(thing, prev, things[at + 1 :]):
                 continue
+            if thing.value == 0 and thing.prep == "в":
+                if topic == "attack" and any(other.kind == "who" for other in things):
+                    found.append((at, Amount("kill")))  # «машку в ноль»
+                continue
             amount = Amount("n", thing.value, each=thing.prep == "по")
             if thing.mode == "both":
                 amount = Amount("n", 2, said=2)
         elif thing.kind == "word":
-            if thing.has("half"):
+            if thing.text in ("сдачу", "сдача") and topic == "attack" and not clause.of("card"):
+                amount = Amount("rest")
+            elif thing.has("half"):
                 amount = Amount("half")
             elif thing.has("rest"):
                 amount = Amount("rest")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm.orders import purchases
+from gm.orders import purchases, strikes
 from gm.orders.conditions import open_branch
 from gm.orders.state import State
 from gm.orders.things import Clause, Thing
@@ -87,7 +87,8 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
                 and before.is_card
                 and (
                     not rest
-                    or rest[0].text in ("смысла", "денег", "резона", "нужды", "желания", "средств", "возможности")
+                    or rest[0].text
+                    in ("смысла", "так", "денег", "резона", "нужды", "желания", "средств", "возможности")
                 )
             ):
                 purchases.decline(state, before)
@@ -110,6 +111,11 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
                 return True
             continue
         first = rest[0]
+        if first.has("afford") and "kill" in keys and not any(other.kind == "num" for other in rest):
+            for who in clause.of("who"):  # «добить Алису не получится, так что 9 ей»
+                if who.who[0] in state.context.opponents:
+                    strikes.remember(state, who.who[0])
+            return True
         if (
             first.has("afford")
             and first.text not in ("останется", "останутся")

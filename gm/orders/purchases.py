@@ -286,7 +286,7 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             )
         if card.rank and not card.god and state.sticky_god:
             card.god = state.sticky_god
-        if card.rank and card.god and card.god_plural:
+        if card.rank and card.god and card.god_plural and not card.plural:
             state.sticky_god = card.god
             if previous is not None and previous.rank and not previous.god:
                 previous.god = card.god

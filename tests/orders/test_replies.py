@@ -45,6 +45,7 @@ NEEDLESS_QUESTIONS = frozenset(
         "b5-029",
         "b6-001",
         "b6-044",
+        "b8-001",
     ]
 )
 """Replies whose meaning a human finds and the reader asks about: a small fault, kept here by name."""
