@@ -59,7 +59,7 @@ class Kit:
     section: Callable[[str, Mapping[str, Any], str], str | None]
 
 
-_KITS: Final = {"warha": "gm.kit_warha"}
+_KITS: Final = {"warha": "gm.kit_warha", "many_things": "gm.kit_many_things"}
 _extra: dict[str, Kit] = {}
 
 

@@ -1,15 +1,17 @@
 """What claim readers of other games stand on: lines under headings, figures bound to words, statements and a verdict.
 
-Warha Realms has readers and a judge of its own; a smaller game reads its posts with a `Sheet`. It gives its lexicon a
-`reader`, a function of a document and a context that returns a verdict, and `verify` works for it as for any game. What no
-statement covers is unread: in strict mode a figure that nothing is said about is an error.
+Warha Realms has readers and a judge of its own; a smaller game reads its posts with a `Sheet`. It gives its lexicon
+a `reader`, a function of a document and a context that returns a verdict, and `verify` works for it as for any game.
+What no statement covers is unread: in strict mode a figure that nothing is said about is an error.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from engine.russian.nicks import NickIndex, NickSpan
@@ -20,13 +22,14 @@ _HEADING_SIGNS: Final = re.compile(r"^[=\s_*#]+|[=\s_*:]+$")
 _LONGEST_HEADING: Final = 90
 _SENTENCE: Final = re.compile(r"[.!?…]+(?=\s|$)|[;\n\t]")
 _SEAL: Final = re.compile(r"sha256:|зерно жребия|печать жребия")
+_NOT_ONE: Final = re.compile(r"ни\s+одн")
 _NEAR: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the post: its place, its text (lower case, «е» for «ё»), the heading it stands under, what kind of line it
-    is (`heading`, `item`, `cell`, `paragraph` …), and for cells row and column."""
+    """A line of the post: its place, its text (lower case, «е» for «ё»), the heading it stands under, what kind of line
+    it is (`heading`, `item`, `cell`, `paragraph` …), and for cells row and column."""
 
     start: int
     end: int
@@ -70,6 +73,16 @@ class Statement:
     ok: bool | None
 
 
+@lru_cache(maxsize=512)
+def _after(words: str) -> re.Pattern[str]:
+    return re.compile(rf"[\s)»]{{0,{_NEAR}}}(?:{words})")
+
+
+@lru_cache(maxsize=64)
+def _index(nicks: tuple[str, ...]) -> NickIndex:
+    return NickIndex(nicks)
+
+
 def folded(text: str) -> str:
     """Lower case and «е» for «ё», every character at its place."""
     return "".join(low if len(low := char.lower()) == 1 else char for char in text).replace("ё", "е")
@@ -83,14 +96,18 @@ class Sheet:
         self.context = context
         self.text = folded(doc.text)
         self.lines = tuple(self._lines())
+        self._starts = [line.start for line in self.lines]
         self.statements: list[Statement] = []
         self._covered: list[tuple[int, int]] = []
         self.figures = tuple(
             Figure(span.start, span.end, int(span.value))
             for span in read_numbers(doc.text)
-            if span.value == int(span.value) and span.high is None and not self._sealed(span.start)
+            if span.value == int(span.value)
+            and span.high is None
+            and not self._sealed(span.start)
+            and not _NOT_ONE.match(self.text, span.start)
         )
-        self.nicks: tuple[NickSpan, ...] = tuple(NickIndex(list(context.nicks)).find(doc.text))
+        self.nicks: tuple[NickSpan, ...] = tuple(_index(context.nicks).find(doc.text))
 
     def _lines(self) -> Iterator[Line]:
         heading = ""
@@ -114,10 +131,8 @@ class Sheet:
 
     def line_at(self, place: int) -> Line | None:
         """The line in which a place lies."""
-        for line in self.lines:
-            if line.start <= place < line.end:
-                return line
-        return None
+        index = bisect_right(self._starts, place) - 1
+        return self.lines[index] if index >= 0 and place < self.lines[index].end else None
 
     def sentences(self, line: Line) -> Iterator[tuple[int, int]]:
         """The sentences of a line, as places in the text."""
@@ -138,8 +153,8 @@ class Sheet:
         return [one for one in self.nicks if start <= one.start and one.end <= end]
 
     def bind(self, start: int, end: int, labels: Sequence[Label]) -> Iterator[tuple[Figure, Label | None]]:
-        """Each figure between two places with what it counts: the label right behind it, else the nearest before it with no
-        figure between."""
+        """Each figure between two places with what it counts: the label right behind it, else the nearest before it with
+        no figure between."""
         figures = self.figures_in(start, end)
         floor = start
         for index, figure in enumerate(figures):
@@ -150,8 +165,7 @@ class Sheet:
     def _label(self, figure: Figure, floor: int, ceiling: int, labels: Sequence[Label]) -> Label | None:
         for label in labels:
             if label.after:
-                found = re.compile(rf"[\s)»]{{0,{_NEAR}}}(?:{label.after})").match(self.text, figure.end, ceiling)
-                if found:
+                if _after(label.after).match(self.text, figure.end, ceiling):
                     return label
         best: tuple[int, Label] | None = None
         for label in labels:
@@ -197,7 +211,9 @@ class Sheet:
         strict = self.context.mode == "strict"
         if strict:
             for figure in self.figures:
-                if not self.covered(figure.start, figure.end):
+                # «один» is an article as often as a number.
+                word = figure.value == 1 and not self.text[figure.start : figure.end].isdigit()
+                if not word and not self.covered(figure.start, figure.end):
                     self.say(
                         "prose_number", figure.start, figure.end, False, figure.value, "число не подтверждается фактами"
                     )

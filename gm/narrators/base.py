@@ -50,7 +50,7 @@ class Story:
         struck = dict(self.struck)
         previous = facts["previous"]
         if previous:
-            for nick in previous["attacks"]:
+            for nick in previous.get("attacks") or ():
                 struck[nick] = previous["player"]
         return replace(self, seen=frozenset(seen), used=used, struck=struck, told=self.told | set(told))
 

@@ -7,7 +7,7 @@ game are never told again, and frames take turns.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -77,14 +77,17 @@ def _fit(found: list[Event], room: int) -> list[Event]:
 
 @dataclass(frozen=True, slots=True)
 class BuiltinNarrator:
-    """`voice` is epic, dry or grim; `seed` any text, one a game."""
+    """`voice` is epic, dry or grim; `seed` any text, one a game. Another game than Warha Realms brings its own frames
+    by voice and what there is to tell of a turn (frames `mood` and `chronicle` fill quiet turns)."""
 
     voice: str = "epic"
     seed: str = ""
+    voices: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=lambda: VOICES, repr=False)
+    tell: Callable[[Facts, Story], list[Event]] = field(default=events, repr=False)
 
     def __post_init__(self) -> None:
-        if self.voice not in VOICES:
-            raise ValueError(f"unknown voice {self.voice!r}: one of {', '.join(VOICES)}")
+        if self.voice not in self.voices:
+            raise ValueError(f"unknown voice {self.voice!r}: one of {', '.join(self.voices)}")
 
     @property
     def name(self) -> str:
@@ -92,7 +95,7 @@ class BuiltinNarrator:
 
     def narrate(self, facts: Facts, *, story: Story) -> Narration:
         dice = _Dice(self.seed, self.voice, facts["turn"], facts["actor"])
-        teller = _Teller(VOICES[self.voice], story, dice)
+        teller = _Teller(self.voices[self.voice], story, dice)
         told = [(event, *said) for event in self._plan(facts, story, dice) if (said := teller.sentence(event))]
         told += self._filling(facts, teller, SHORTEST - len(told))
         paragraphs = [" ".join(text for event, _, text in told if event.past is past) for past in (True, False)]
@@ -110,7 +113,7 @@ class BuiltinNarrator:
 
     def _plan(self, facts: Facts, story: Story, dice: _Dice) -> list[Event]:
         found: list[Event] = []
-        for event in events(facts, story):
+        for event in self.tell(facts, story):
             # A purchase and a blow are told together or apart, so that turns do not all sound alike.
             found += split_purchase(event) if event.kind == "buy_hit" and dice(5) < 3 else [event]
         if facts["previous"] and dice(3) == 0:

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.protocol import Facts
 
-_WRITERS: Final = {"warha": "gm.prompting.warha"}
+_WRITERS: Final = {"warha": "gm.prompting.warha", "many_things": "gm.prompting.many_things"}
 _extra: dict[str, Callable[[Facts], str]] = {}
 
 
