@@ -48,6 +48,20 @@ WHOLE = {
 }
 
 
+TWO = {
+    "Грабитель Нургла": "грабителей Нургла",
+    "Грабитель Кхорна": "грабителей Кхорна",
+    "Грабитель Тзинча": "грабителей Тзинча",
+    "Грабитель Слаанеш": "грабителей Слаанеш",
+    "Воин Нургла": "воинов Нургла",
+    "Воин Кхорна": "воинов Кхорна",
+    "Воин Тзинча": "воинов Тзинча",
+    "Воин Слаанеш": "воинов Слаанеш",
+    "Избранный Кхорна": "избранных Кхорна",
+    "Чемпион Кхорна": "чемпионов Кхорна",
+}
+
+
 def card(name: str) -> str:
     head, _, god = name.partition(" ")
     return f"{HEADS[head]} {god}" if head in HEADS else WHOLE[name]
@@ -67,8 +81,9 @@ def told(order: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def bought(a: dict[str, Any]) -> str:
     if a["times"] == 1:
         return card(a["card"])
-    assert a["card"] == "Кристалл"  # the only card bought twice by these players
-    return f"{NUMBERS[a['times']]} кристалла"
+    if a["card"] == "Кристалл":
+        return f"{NUMBERS[a['times']]} кристалла"
+    return "двух " + TWO[a["card"]]
 
 
 def polite(order: list[dict[str, Any]]) -> str:
