@@ -96,7 +96,7 @@ def _context(line: Line, index: int) -> bool:
     while high + 1 < len(line.items) and line.codes[high + 1] not in ";.":
         high += 1
     if (
-        re.match(r"Nw{0,2}[pnv]w?P", line.codes[index:])
+        re.match(r"Nw{0,2}[pnvF]w?P", line.codes[index:])
         and line.recap[index]
         and "l" not in line.codes[low : high + 1]
         and noun_after(line.sentence, index)[0] in ("none", "unit")

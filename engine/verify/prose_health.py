@@ -189,6 +189,9 @@ def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:
         and (any("was" in item.tags for item in items[j - 2 : j + 3]) or "H" in codes[j : j + 2])
     ):
         return j, i, None
+    after = items[j + 1 : j + 3]
+    if ("i" in prior or "O" in prior) and not middle and any({"left", "became"} & item.tags for item in after):
+        return i, j, None  # «из ста двадцати трёх сто восемь осталось»
     if any("turned" in item.tags for item in middle) and "v" in between[-2:]:
         return i, j, None
     return None

@@ -145,6 +145,14 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
             return
     who = match[0] if match else subject or view.actor
     whom = match[1] if match else other
+    distance = sign == 0
+    if match is None and whom is None and not before:
+        # «отставание пятьдесят три»: of the two named last
+        named = [name for j in range(index) if line.codes[j] == "P" for name in names_of(items[j])]
+        couple = list(dict.fromkeys(reversed(named)))[:2]
+        if len(couple) == 2:
+            who, whom = sorted(couple, key=lambda nick: view.health.get(nick, 0))
+            sign = sign or -1
     claim = Claim(
         "hp_compare",
         clause(line.sentence, index),
@@ -153,13 +161,13 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
         value=value * (sign or 1),
         value_span=items[index].span,
         prose=True,
-        text="gap" if sign == 0 else "",
+        text="gap" if distance else "",
     )
     tight = (
         (bool(other) and sure_other)
         or before
         or (sign < 0 and sure and any("lag" in item.tags for item in items[max(0, index - 4) : index]))
-        or (sign == 0 and len(view.nicks) > 0)
+        or distance
         or _mentions_health(line)
     )
     if match is not None and sign == 0:

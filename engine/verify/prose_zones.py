@@ -209,6 +209,14 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
                 else left
             )
         )
+    if right is not None and left is None and _zone_follows(line, right):
+        right = None
+    if index and left is None and items[index].low.endswith(("колоды", "сброса")):
+        j = index - 1  # «восемь карт личной колоды»
+        while j > 0 and codes[j] == "w" and index - j < 3:
+            j -= 1
+        if codes[j] == "N" and j < index - 1 and "card_word" in items[j + 1].tags and fits(j):
+            return j
     if motion and right is None:
         return None
     if (
