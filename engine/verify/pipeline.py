@@ -42,11 +42,12 @@ def read_claims(doc: Document, context: Context) -> tuple[list[Claim], Entities,
     return [*claims, *read_prose(doc, entities, context)], entities, context
 
 
-def check(post: str, facts: Facts, format: str, scope: Scope, mode: Mode, lexicon: Lexicon) -> Verdict:
-    """The verdict on a post."""
-    doc = read_document(post, format)
-    context = make_context(facts, lexicon, scope, mode)
-    if lexicon.reader is not None:
-        return lexicon.reader(doc, context)
+def check_document(doc: Document, context: Context) -> Verdict:
+    """The verdict on a document that was read already."""
     claims, entities, context = read_claims(doc, context)
     return judge(doc, claims, entities, context)
+
+
+def check(post: str, facts: Facts, format: str, scope: Scope, mode: Mode, lexicon: Lexicon) -> Verdict:
+    """The verdict on a post."""
+    return check_document(read_document(post, format), make_context(facts, lexicon, scope, mode))

@@ -1,0 +1,321 @@
+"""Putting a post right in place: false figures, cards, colours and lists; missing sections by the caller's callback.
+
+Each repair is tried alone and kept only if the post then has fewer findings, so that a repair can never make a post worse,
+a correct post is never touched, and a second repair changes nothing. What cannot be put right safely stays a finding.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from engine.verify.judge_lists import Difference, differences
+from engine.verify.lexicon import Lexicon
+from engine.verify.lines import Scene, logical_lines
+from engine.verify.model import Claim, Entity, Facts, Finding, Mode, Repaired, Scope, Verdict
+from engine.verify.pipeline import check_document, make_context, read_claims
+from engine.verify.rewriting import Edit, apply_edits, card_edit, nick_edit, number_edits
+from engine.verify.runs import is_count
+from engine.verify.text import read_document
+from engine.verify.truth import Truth
+
+Section = Callable[[str, Facts, str], str | None]
+_MOST: Final = 60
+_HEX: Final = re.compile(r"#[0-9A-Fa-f]{3,6}\b|(?<=color=)[\"']?[A-Za-z]+|(?<=color:)\s*[A-Za-z]+")
+
+
+def mend(
+    post: str,
+    facts: Facts,
+    format: str,
+    scope: Scope,
+    mode: Mode,
+    lexicon: Lexicon,
+    section: Section | None = None,
+) -> Repaired:
+    """The repaired post, the verdict on it, and what was changed."""
+    mender = _Mender(facts, format, scope, mode, lexicon)
+    verdict = mender.check(post)
+    changes: list[Edit] = []
+    tried: set[tuple[str, str | None, str]] = set()
+    while verdict.findings and len(tried) < _MOST:
+        finding = next((item for item in verdict.findings if item.kind != "omitted" and _key(item) not in tried), None)
+        if finding is None:
+            break
+        tried.add(_key(finding))
+        for edits in mender.repairs(post, finding):
+            fixed = apply_edits(post, edits)
+            if fixed == post:
+                continue
+            after = mender.check(fixed)
+            if len(after.findings) < len(verdict.findings):
+                changes += edits
+                post, verdict = fixed, after
+                break
+    if section is not None:
+        post, verdict = _add_sections(mender, post, verdict, facts, section, changes)
+    return Repaired(post, verdict, tuple(changes))
+
+
+def _key(finding: Finding) -> tuple[str, str | None, str]:
+    return (finding.kind, finding.subject, f"{finding.quote}|{finding.said}|{finding.start}")
+
+
+def _add_sections(
+    mender: _Mender, post: str, verdict: Verdict, facts: Facts, section: Section, changes: list[Edit]
+) -> tuple[str, Verdict]:
+    """Append what is missing, one section a kind."""
+    for kind in dict.fromkeys(verdict.omitted):
+        if kind not in verdict.omitted:
+            continue
+        text = section(kind, facts, mender.format_of(post))
+        if not text:
+            continue
+        joint = "" if not post or post.endswith("\n\n") else "\n" if post.endswith("\n") else "\n\n"
+        fixed = post + joint + text
+        after = mender.check(fixed)
+        if len(after.findings) < len(verdict.findings):
+            changes.append((len(post), len(post), joint + text))
+            post, verdict = fixed, after
+    return post, verdict
+
+
+class _Mender:
+    """Repairs for findings of one turn."""
+
+    def __init__(self, facts: Facts, format: str, scope: Scope, mode: Mode, lexicon: Lexicon) -> None:
+        self.format = format
+        self.truth = Truth(facts, lexicon)
+        self.context = make_context(facts, lexicon, scope, mode)
+
+    def check(self, post: str) -> Verdict:
+        return check_document(read_document(post, self.format), self.context)
+
+    def format_of(self, post: str) -> str:
+        return read_document(post, self.format).format
+
+    def repairs(self, post: str, finding: Finding) -> Iterator[list[Edit]]:
+        """Ways to put a finding right, the likeliest first."""
+        claim = finding.claim
+        if claim is None:
+            return
+        doc = read_document(post, self.format)
+        scene = self._scene(post)
+        if claim.kind == "self_check":
+            yield from self._without_parenthesis(post, finding)
+        elif claim.kind == "colour":
+            yield from self._colour(post, scene, claim)
+        elif claim.kind in ("listing", "together", "lured", "refill_drawn", "purchase", "removal"):
+            yield from self._list(scene, claim, finding)
+        elif claim.kind in ("attack_on", "lure_on") and claim.other and finding.kind in ("prose_player", "lure"):
+            targets = list(self.truth.previous.get("attacks" if claim.kind == "attack_on" else "lures") or {})
+            for nick in scene.within(claim.span.start, claim.span.end, "nick"):
+                if nick.name == claim.other and len(targets) == 1:
+                    yield nick_edit(doc, nick.start, nick.end, claim.other, targets[0])
+        elif claim.kind in ("next", "actor") and claim.subject:
+            right = self.truth.next if claim.kind == "next" else self.truth.actor
+            for nick in scene.within(claim.span.start, claim.span.end, "nick"):
+                if nick.name == claim.subject and right:
+                    yield nick_edit(doc, nick.start, nick.end, claim.subject, right)
+        elif claim.kind == "hp_change":
+            yield from self._change(scene, claim)
+        values = _right_values(claim, self.truth)
+        place = claim.value_span
+        if place is not None and claim.value is not None:
+            for value in values:
+                yield number_edits(doc, place.start, place.end, value)
+        for part in claim.parts:
+            if part.card and "|" not in part.card and claim.resource:
+                numbers = [item for item in scene.within(part.span.start, part.span.end, "number") if is_count(item)]
+                right_part = self.truth.given(part.card, claim.resource, "all")
+                if len(numbers) == 1 and right_part and part.value not in right_part:
+                    yield number_edits(doc, numbers[0].start, numbers[0].end, max(right_part))
+
+    def _scene(self, post: str) -> Scene:
+        doc = read_document(post, self.format)
+        _, entities, context = read_claims(doc, self.context)
+        return Scene(doc, entities, context, logical_lines(doc), doc.text.lower())
+
+    def _without_parenthesis(self, post: str, finding: Finding) -> Iterator[list[Edit]]:
+        """Talk that must not be there goes if it stands in parentheses of its own."""
+        start, end = finding.start, finding.end
+        opening, closing = post.rfind("(", max(0, start - 80), start), post.find(")", end, end + 80)
+        if opening >= 0 and closing >= 0 and not re.search(r"[()\n]", post[opening + 1 : start] + post[end:closing]):
+            start, end = opening, closing + 1
+        if post[start : start + 1] != "(" or post[end - 1 : end] != ")":
+            if post[start - 1 : start] != "(" or post[end : end + 1] != ")":
+                return
+            start, end = start - 1, end + 1
+        line_start = post.rfind("\n", 0, start) + 1
+        line_end = post.find("\n", end)
+        if not post[line_start:start].strip() and line_end >= 0 and not post[end:line_end].strip():
+            yield [(line_start, line_end + 1, "")]
+            return
+        while start and post[start - 1] == " ":
+            start -= 1
+        yield [(start, end, "")]
+
+    def _colour(self, post: str, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
+        god = claim.god or self.truth.info(claim.card or "").god
+        right = self.truth.lexicon.gods.get(god)
+        if right is None or claim.when == "missing":
+            return
+        if claim.value_span is not None:
+            yield [(*scene.doc.source_span(claim.value_span.start, claim.value_span.end), right)]
+            return
+        start, end = scene.doc.source_span(claim.span.start, claim.span.end)
+        low = max(0, start - 300)
+        found = list(_HEX.finditer(post, low, end))
+        before = [match for match in found if match.end() <= start] or found
+        if before:
+            match = before[-1]
+            yield [(match.start(), match.end(), right)]
+
+    def _change(self, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
+        """«41 → 37 (−5)»: every figure that departs from the true change."""
+        nick = claim.subject or self.truth.actor
+        numbers = [item for item in scene.within(claim.span.start, claim.span.end, "number") if is_count(item)]
+        for before, after in self.truth.changes(nick):
+            edits: list[Edit] = []
+            used: set[int] = set()
+            for said, right in ((claim.before, before), (claim.after, after), (claim.delta, after - before)):
+                if said is None or said == right:
+                    continue
+                for item in numbers:
+                    if item.start not in used and abs(item.value or 0) == abs(said):
+                        used.add(item.start)
+                        edits += number_edits(scene.doc, item.start, item.end, abs(right))
+                        break
+            if edits:
+                yield edits
+
+    def _list(self, scene: Scene, claim: Claim, finding: Finding) -> Iterator[list[Edit]]:
+        real = _real_list(claim, self.truth)
+        if real is None or any("|" in name for name, _ in claim.cards):
+            return
+        items = [
+            (name, count, scene.within(span.start, span.end, "card"), span)
+            for (name, count), span in zip(claim.cards, claim.card_spans, strict=False)
+        ]
+        if claim.kind == "together" and not real and claim.card_spans:
+            low, high = claim.card_spans[0].start, claim.card_spans[-1].end
+            if re.match(r"[»\"'*_]*\s*(?:[.;!\n]|$)", scene.doc.text[high : high + 6]):
+                yield [(*scene.doc.source_span(low, high), "ни у кого")]
+        if claim.kind in ("purchase", "removal") and not claim.complete:
+            left = list((real - Counter(dict(claim.cards))).elements())
+            for name, _, cards, _span in items:
+                if not real[name] and len(left) == 1 and cards:
+                    yield card_edit(
+                        scene.doc, cards[0].start, cards[0].end, name, left[0], object_=claim.prose
+                    )
+        for item in differences(claim.cards, real, claim.complete):
+            if item.card not in (finding.subject, finding.said) and item.instead != finding.subject:
+                continue
+            yield from self._one_card(scene, items, item)
+
+    def _one_card(self, scene: Scene, items: list, item: Difference) -> Iterator[list[Edit]]:  # type: ignore[type-arg]
+        doc = scene.doc
+        if item.instead and 0 <= item.place < len(items):
+            cards: list[Entity] = items[item.place][2]
+            if cards:
+                yield card_edit(
+                    doc, cards[0].start, cards[0].end, item.card, item.instead, object_=self.context.scope == "prose"
+                )
+            return
+        if item.said and item.meant and 0 <= item.place < len(items):
+            yield from self._recount(scene, items, item)
+            return
+        if not item.meant and 0 <= item.place < len(items) and len(items) > 1:
+            span = items[item.place][3]
+            if item.place + 1 < len(items):
+                following = items[item.place + 1][3]
+                yield [(doc.source_span(span.start, span.end)[0], doc.source_span(following.start, following.end)[0], "")]
+            else:
+                previous = items[item.place - 1][3]
+                yield [(doc.source_span(previous.start, previous.end)[1], doc.source_span(span.start, span.end)[1], "")]
+            return
+        if not item.said and items:
+            last = items[-1][3]
+            joint = ", "
+            if len(items) > 1 and items[-2][3].end < last.start:
+                between = doc.quote(items[-2][3].end, last.start)
+                joint = between if not re.search(r"[<\[\w]", between) else ", "
+            written = item.card if item.meant == 1 else f"{item.card} ×{item.meant}"
+            at = doc.source_span(last.start, last.end)[1]
+            yield [(at, at, joint + written)]
+
+    def _recount(self, scene: Scene, items: list, item: Difference) -> Iterator[list[Edit]]:  # type: ignore[type-arg]
+        """Another count for a card of a list, in the style in which it is written."""
+        doc = scene.doc
+        name, count, cards, span = items[item.place]
+        right = item.meant - (item.said - count)
+        numbers = [number for number in scene.within(span.start, span.end, "number") if is_count(number)]
+        if right < 1 or not cards:
+            return
+        if numbers:
+            number = numbers[0]
+            before_card = number.end <= cards[0].start
+            if right == 1 and not before_card:
+                low = doc.source_span(cards[0].start, cards[0].end)[1]
+                tail = doc.source_span(span.start, span.end)[1]
+                if not re.search(r"[<\[]", doc.source[low:tail]):
+                    yield [(low, tail, "")]
+            yield number_edits(doc, number.start, number.end, right)
+        else:
+            at = doc.source_span(span.start, span.end)[1]
+            yield [(at, at, f" ×{right}")]
+
+
+def _real_list(claim: Claim, truth: Truth) -> Counter[str] | None:
+    if claim.kind == "listing":
+        return truth.zones.get(claim.zone or "")
+    if claim.kind == "together":
+        return truth.together
+    if claim.kind == "purchase":
+        return Counter(truth.previous.get("bought") or ())
+    if claim.kind == "removal":
+        return Counter(entry["card"] for entry in truth.previous.get("removed") or ())
+    return Counter(truth.facts.get("lured_away" if claim.kind == "lured" else "refill_drawn") or ())
+
+
+def _right_values(claim: Claim, truth: Truth) -> list[int]:
+    """What the figure of a claim may be put right to."""
+    facts, previous = truth.facts, truth.previous
+    nick = claim.subject or truth.actor
+    kind = claim.kind
+    value: object = None
+    if kind == "hp":
+        value = truth.players.get(nick)
+    elif kind == "total":
+        value = facts.get("heal" if claim.resource == "health" else claim.resource or "")
+    elif kind == "zone_count":
+        value = truth.size(claim.zone) if claim.zone in truth.zones else None
+    elif kind == "total_count":
+        value = truth.total
+    elif kind in ("game_deck", "extra_deck", "turn", "round"):
+        value = facts.get(kind)
+    elif kind in ("gold_spent", "purchase"):
+        value = previous.get("gold_spent")
+    elif kind == "attack_on":
+        value = (previous.get("attacks") or {}).get(claim.other)
+    elif kind == "lure_on":
+        value = (previous.get("lures") or {}).get(claim.other)
+    elif kind == "attack_total":
+        value = sum((previous.get("attacks") or {}).values())
+    elif kind == "together_count":
+        value = sum(truth.together.values())
+    elif kind == "sum" and claim.parts:
+        value = sum(part.value for part in claim.parts)
+    elif kind == "would_be" and claim.delta is not None and nick in truth.players:
+        value = max(0, truth.players[nick] + claim.delta)
+    elif kind == "hp_compare" and claim.other in truth.players and nick in truth.players:
+        value = abs(truth.players[nick] - truth.players[claim.other or ""])
+    elif kind == "source" and claim.card and "|" not in claim.card:
+        return sorted(truth.given(claim.card, claim.resource or "", claim.part), reverse=True)
+    elif kind == "card_text" and claim.card and claim.resource:
+        info = truth.info(claim.card)
+        table = {"cost": {"cost": info.cost or 0}, "together": info.together or {}, "per_mark": info.per_mark}
+        value = table.get(claim.part, info.base).get("heal" if claim.resource == "health" else claim.resource) or None
+    return [value] if isinstance(value, int) else []

@@ -1,0 +1,138 @@
+"""Writing another number, card or nick in the place of one, in its style: digit for digit, word for word, nouns agreeing."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from engine.russian.cards import card_forms, card_with_number, decline_card
+from engine.russian.nicks import nick_forms
+from engine.russian.nouns import noun_gender, noun_with_number
+from engine.russian.numbers import NumberSpan, read_numbers, spell, spell_collective
+from engine.russian.tables_nouns import NOUNS
+from engine.russian.text import CASES, fold_word
+from engine.verify.model import Document
+
+Edit = tuple[int, int, str]  # source offsets and the new text
+
+_NOUN_AFTER: Final = re.compile(r" ([«\"]?)([^\W\d_]+)")
+
+
+@lru_cache(maxsize=1)
+def _nouns() -> dict[str, str]:
+    """Every form of every counted noun → its lemma (the first one that has the form)."""
+    found: dict[str, str] = {}
+    for lemma, entry in NOUNS.items():
+        for form in entry[0].split("|"):
+            found.setdefault(fold_word(form), lemma)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _cards() -> dict[str, str]:
+    from engine.russian.tables_cards import CARDS
+
+    return {fold_word(form): name for name in CARDS for form in card_forms(name)}
+
+
+def number_edits(doc: Document, start: int, end: int, value: int) -> list[Edit]:
+    """The number at text[start:end] becomes `value`; a noun that hangs on it is put in the right form."""
+    text = doc.text
+    spans = [span for span in read_numbers(text[max(0, start - 40) : end + 40]) if span.start + max(0, start - 40) == start]
+    number = spans[0] if spans else None
+    old = text[start:end]
+    if re.search(r"\d", old):
+        written = re.sub(r"\d+", str(abs(value)), old, count=1)
+        case, gender = "nom", "m"
+    elif number is not None and value and number.value == int(number.value):
+        noun = _noun_behind(text, end)
+        gender = noun_gender(noun[2]) if noun else (number.gender or "m")
+        gender = gender if gender in ("m", "f", "n") else "m"
+        case = _case_of(number)
+        written = spell_collective(value, case) if number.kind == "collective" else spell(value, case, gender)
+        if old[:1].isupper():
+            written = written[:1].upper() + written[1:]
+    else:
+        return []
+    edits = [(*doc.source_span(start, end), written)]
+    if number is not None and number.value == int(number.value):
+        edits += _noun_edit(doc, end, int(number.value), value)
+    return edits
+
+
+def _case_of(number: NumberSpan) -> str:
+    for case in ("nom", "acc", "gen", "dat", "ins", "loc"):
+        if case in number.cases:
+            return case
+    return "nom"
+
+
+def _noun_behind(text: str, end: int) -> tuple[int, int, str] | None:
+    match = _NOUN_AFTER.match(text, end)
+    if match is None:
+        return None
+    lemma = _nouns().get(fold_word(match.group(2)))
+    return (match.start(2), match.end(2), lemma) if lemma else None
+
+
+def _noun_edit(doc: Document, end: int, old: int, new: int) -> list[Edit]:
+    """The noun behind a number, in the form the new number asks for; nothing if its form does not follow the old one."""
+    text = doc.text
+    for size in (3, 2, 1):  # the card's whole name first
+        match = re.match(rf" ((?:[^\W\d_]+ ){{{size - 1}}}[^\W\d_]+)", text[end : end + 60])
+        name = _cards().get(fold_word(match.group(1))) if match else None
+        if match and name:
+            low, high = end + match.start(1), end + match.end(1)
+            for case in CASES:
+                if fold_word(card_with_number(old, name, case)) == fold_word(text[low:high]):
+                    written = card_with_number(new, name, case)
+                    return [] if written == text[low:high] else [(*doc.source_span(low, high), written)]
+            return []
+    noun = _noun_behind(text, end)
+    if noun is None:
+        return []
+    low, high, lemma = noun
+    form = text[low:high]
+    for case in CASES:
+        if fold_word(noun_with_number(old, lemma, case)) == fold_word(form):
+            written = noun_with_number(new, lemma, case)
+            if form[:1].isupper():
+                written = written[:1].upper() + written[1:]
+            return [] if written == form else [(*doc.source_span(low, high), written)]
+    return []
+
+
+def card_edit(doc: Document, start: int, end: int, old: str, new: str, *, object_: bool = False) -> list[Edit]:
+    """A card's name becomes another one's, in the same case and number; a form that is nominative and accusative alike
+    is taken as the object of a verb if `object_`."""
+    form = fold_word(doc.text[start:end])
+    forms = [fold_word(item) for item in card_forms(old)]
+    if form not in forms:
+        return []
+    index = forms.index(form)
+    if object_ and index % 6 == 0 and forms[index + 3] == form:
+        index += 3
+    written = decline_card(new, CASES[index % 6], "pl" if index >= 6 else "sg")
+    return [(*doc.source_span(start, end), written)]
+
+
+def nick_edit(doc: Document, start: int, end: int, old: str, new: str) -> list[Edit]:
+    """A nick becomes another one in the same case."""
+    form = doc.text[start:end]
+    for case, written in nick_forms(old).items():
+        if written == form:
+            return [(*doc.source_span(start, end), nick_forms(new)[case])]
+    return []
+
+
+def apply_edits(source: str, edits: list[Edit]) -> str:
+    """The source with the edits made; edits that run into each other are left out after the first."""
+    pieces: list[str] = []
+    position = 0
+    for start, end, written in sorted(edits):
+        if start < position:
+            continue
+        pieces += [source[position:start], written]
+        position = end
+    return "".join([*pieces, source[position:]])
