@@ -1,0 +1,150 @@
+"""What a referee's post shows, boiled down from its claims: the outcomes of chance and the told values.
+
+Evidence is read without knowing the truth. Lists say which cards came out of the draw pile; everything else serves to choose
+among histories. Nothing of it is believed against the rules.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from engine.verify.model import Claim, Document, Entities
+
+Cards = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Told values of one post; None or empty: not told. `hands` are all complete listings of the cards in play, each in the
+    order written; `mentioned` all cards named anywhere in the post with the number of times."""
+
+    actor: str | None = None
+    next: str | None = None
+    turn: int | None = None
+    winner: str | None = None
+    row: tuple[str, ...] | None = None
+    hands: tuple[tuple[str, ...], ...] = ()
+    piles: Mapping[str, tuple[Cards, ...]] = field(default_factory=dict)
+    zone_counts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    total_count: int | None = None
+    health: Mapping[str, int] = field(default_factory=dict)
+    changes: Mapping[str, tuple[int | None, int | None]] = field(default_factory=dict)
+    game_deck: int | None = None
+    extra_deck: int | None = None
+    totals: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    refilled: tuple[str, ...] = ()
+    lured: tuple[str, ...] = ()
+    dead: frozenset[str] = frozenset()
+    mentioned: Cards = field(default_factory=dict)
+
+    @property
+    def draw_pile(self) -> Cards | None:
+        """The draw pile as listed (the last listing, if there are several)."""
+        return self.piles["draw_pile"][-1] if "draw_pile" in self.piles else None
+
+    @property
+    def discard_pile(self) -> Cards | None:
+        """The discard pile as listed (the last listing, if there are several)."""
+        return self.piles["discard_pile"][-1] if "discard_pile" in self.piles else None
+
+    @property
+    def opens_turn(self) -> bool:
+        """Whether the post shows a turn: cards of the actor, or a row with healths."""
+        zones = self.draw_pile is not None or self.discard_pile is not None
+        return bool(
+            self.hands
+            or (zones and self.health)
+            or (self.row and (len(self.health) > 1 or self.totals))
+            or (self.row is not None and self.game_deck is not None)
+        )
+
+
+def _spread(cards: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+    return tuple(name for name, count in cards for _ in range(max(count, 1)))
+
+
+def _plain(claim: Claim) -> bool:
+    """All cards of the list are named without doubt."""
+    return all("|" not in name and count > 0 for name, count in claim.cards)
+
+
+def gather(doc: Document, claims: Iterable[Claim], entities: Entities, nicks: tuple[str, ...]) -> Evidence:
+    """The evidence of one post from the claims of its structure."""
+    first: dict[str, str | int | None] = {}
+    row: tuple[str, ...] | None = None
+    hands: list[tuple[str, ...]] = []
+    piles: dict[str, list[Counter[str]]] = {}
+    counts: dict[str, list[int]] = {}
+    health: dict[str, int] = {}
+    changes: dict[str, tuple[int | None, int | None]] = {}
+    totals: dict[str, list[int]] = {}
+    refilled: tuple[str, ...] = ()
+    lured: tuple[str, ...] = ()
+    dead: set[str] = set()
+    for claim in sorted(claims, key=lambda item: item.span.start):
+        if claim.polarity not in ("asserted", "denied") or not claim.certain:
+            continue
+        kind = claim.kind
+        if kind in ("actor", "next", "winner") and claim.subject and claim.polarity == "asserted":
+            first.setdefault(kind, claim.subject)
+        elif kind in ("turn", "game_deck", "extra_deck", "total_count") and claim.value is not None:
+            first.setdefault(kind, claim.value)
+        elif kind == "row" and claim.complete and (row is None or len(claim.cards) > len(row)):
+            row = tuple(name for name, _ in claim.cards)
+        elif kind == "listing" and claim.complete and _plain(claim) and not claim.prose:
+            spread = _spread(claim.cards)
+            if claim.zone == "in_play":
+                hands.append(spread)
+            elif claim.zone:
+                piles.setdefault(claim.zone, []).append(Counter(spread))
+        elif kind == "zone_count" and claim.zone and claim.value is not None and not claim.prose:
+            counts.setdefault(claim.zone, []).append(claim.value)
+        elif kind == "hp" and claim.subject and claim.value is not None and claim.when in ("", "now"):
+            health.setdefault(claim.subject, claim.value)
+        elif kind == "hp_change" and claim.subject and not claim.prose:
+            changes.setdefault(claim.subject, (claim.before, claim.after))
+        elif kind == "total" and claim.resource and claim.value is not None and not claim.prose:
+            totals.setdefault("heal" if claim.resource == "health" else claim.resource, []).append(claim.value)
+        elif kind == "refill_drawn" and claim.cards and _plain(claim):
+            refilled = refilled or _spread(claim.cards)
+        elif kind == "lured" and claim.cards and _plain(claim):
+            lured = lured or _spread(claim.cards)
+        elif kind == "dead" and claim.subject and claim.polarity == "asserted":
+            dead.add(claim.subject)
+    for zone, told in counts.items():
+        if zone != "in_play" and 0 in told and not (zone in piles and sum(piles[zone][-1].values()) in told):
+            piles.setdefault(zone, []).append(Counter())
+    mentioned: Counter[str] = Counter()
+    for item in entities:
+        if item.kind == "card":
+            mentioned.update(item.names)
+    return Evidence(
+        actor=_text(first.get("actor")),
+        next=_text(first.get("next")),
+        turn=_number(first.get("turn")),
+        winner=_text(first.get("winner")),
+        row=row,
+        hands=tuple(dict.fromkeys(hands)),
+        piles={zone: tuple(told) for zone, told in piles.items()},
+        zone_counts={zone: tuple(told) for zone, told in counts.items()},
+        total_count=_number(first.get("total_count")),
+        health={nick: value for nick, value in health.items() if nick in nicks},
+        changes=changes,
+        game_deck=_number(first.get("game_deck")),
+        extra_deck=_number(first.get("extra_deck")),
+        totals={name: tuple(told) for name, told in totals.items()},
+        refilled=refilled,
+        lured=lured,
+        dead=frozenset(dead),
+        mentioned=mentioned,
+    )
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _number(value: object) -> int | None:
+    return value if isinstance(value, int) else None

@@ -1,0 +1,178 @@
+"""Which orders may have been carried out between two posts: what the player wrote, what the referee seems to have done."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from engine.audit.evidence import Evidence
+from engine.audit.model import ReadReply
+from engine.games.warha.audit import inferred_order, told_funds, with_in_row
+from engine.games.warha.facts import facts as facts_of
+from engine.games.warha.rules import Warha
+from engine.games.warha.state import State
+from engine.protocol import Action
+
+RULES = Warha()
+_SENTENCE = re.compile(r"(?<=[.!?…;])\s+|\n+")
+DEVIATION = 2.0
+"""What a history costs in which the referee carried out something else than was clearly ordered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An order with its price. `source`: reply (as written), told (as written, under what the referee said there was),
+    inferred (as the post looks), pass. `state` is the state to apply it to; `ordered` what the player clearly wrote."""
+
+    order: tuple[Action, ...]
+    penalty: float
+    source: str
+    state: State
+    ordered: tuple[Action, ...] | None = None
+
+
+def candidates(
+    state: State, replies: Sequence[str], read: ReadReply, before: Evidence | None, now: Evidence, told_health: dict[str, int]
+) -> list[Candidate]:
+    """Every order worth trying, likeliest first."""
+    player = state.players[state.turn.seat]
+    found: list[Candidate] = []
+    seen: set[str] = set()
+
+    def add(order: Sequence[Action], penalty: float, source: str, base: State, ordered: tuple[Action, ...] | None) -> None:
+        key = repr(sorted(repr(sorted(action.items(), key=repr)) for action in order)) + str(base is state)
+        if key not in seen:
+            seen.add(key)
+            found.append(Candidate(tuple(order), penalty, source, base, ordered))
+
+    understood: tuple[Action, ...] | None = None
+    for order, penalty in _readings(state, replies, read, player):
+        understood = understood if understood is not None else order
+        for variant, more in _zones(order, state):
+            add(variant, penalty + more, "reply", state, order)
+    if before is not None and replies and understood is None:
+        told = told_funds(state, before)
+        shown = [name for name in before.row or ()]
+        told = with_in_row(told, _extra(shown, state))
+        if told != state:
+            for order, penalty in _readings(told, replies, read, player):
+                add(clipped(order, state), penalty + 0.2, "told", told, order)
+    shown_before = before.extra_deck if before is not None else None
+    guess = inferred_order(state, now, told_health, shown_before)
+    if understood is None and replies:
+        for order in _piecewise(state, replies, read, player):
+            add(order, 0.1, "reply", state, None)
+        if shown_before not in (None, state.crystals):
+            add(inferred_order(state, now, told_health, None), 0.3, "inferred", state, None)
+    if understood is None:
+        add(guess, 0.3 if replies else 0.1, "inferred", state, None)
+        add([{"type": "pass"}], 0.35 if replies else 0.15, "pass", state, None)
+        for order in _parts(guess):
+            add(order, 0.5, "inferred", state, None)
+    else:
+        other = [action for action in understood if action["type"] in ("attack", "lure", "remove")]
+        bought = [action for action in guess if action["type"] == "buy"]
+        if Counter(a["card"] for a in bought) != Counter(a["card"] for a in understood if a["type"] == "buy"):
+            add([*bought, *other], DEVIATION, "inferred", state, understood)
+        if understood and understood[0]["type"] != "pass" and not guess:
+            add([{"type": "pass"}], DEVIATION, "refused", state, understood)
+    return found
+
+
+def clipped(order: Sequence[Action], state: State) -> list[Action]:
+    """The order with no more attack than there truly is: what was told to be there besides never was."""
+    left = state.turn.attack
+    result = []
+    for action in order:
+        if action["type"] == "attack":
+            points = min(left, action["points"])
+            left -= points
+            if points:
+                result.append({**action, "points": points})
+        else:
+            result.append(action)
+    return result
+
+
+def told_order(
+    state: State, replies: Sequence[str], read: ReadReply, before: Evidence, ordered: Sequence[Action]
+) -> tuple[Action, ...] | None:
+    """What the replies order under what the referee told, if that is another order than under the truth."""
+    told = with_in_row(told_funds(state, before), _extra([name for name in before.row or ()], state))
+    if told == state or not replies:
+        return None
+    found = _readings(told, replies, read, state.players[state.turn.seat])
+    return found[0][0] if found and list(found[0][0]) != list(ordered) else None
+
+
+def _extra(shown: Sequence[str], state: State) -> list[str]:
+    real = Counter(name for name in facts_of(state)["row"] if name)
+    return list((Counter(shown) - real).elements())
+
+
+def _parts(order: Sequence[Action]) -> list[list[Action]]:
+    """Only the purchases, only the blows."""
+    kinds = {action["type"] for action in order}
+    return [[action for action in order if action["type"] == kind] for kind in kinds] if len(kinds) > 1 else []
+
+
+def _readings(
+    state: State, replies: Sequence[str], read: ReadReply, player: str
+) -> list[tuple[tuple[Action, ...], float]]:
+    """The replies as orders: the last with those before it, then the last alone, then the first. Only what is clear."""
+    if not replies:
+        return []
+    facts = facts_of(state)
+    tries: list[tuple[str, Sequence[str], float]] = [(replies[-1], replies[:-1], 0.0)]
+    if len(replies) > 1:
+        tries.append((replies[-1], (), 0.2))
+        tries += [(text, (), 0.2) for text in replies[:-1]]
+    result: list[tuple[tuple[Action, ...], float]] = []
+    for text, earlier, penalty in tries:
+        reply = read(text, facts, player, earlier)
+        if reply.status != "ok" or not reply.actions:
+            continue
+        order = tuple(dict(action) for action in reply.actions)
+        if RULES.violation(state, player, order) is None and all(order != known for known, _ in result):
+            result.append((order, penalty))
+    return result
+
+
+def _piecewise(state: State, replies: Sequence[str], read: ReadReply, player: str) -> list[tuple[Action, ...]]:
+    """What a reply that is not clear as a whole orders clearly in single sentences: all of it, or its first part that the
+    rules allow."""
+    facts = facts_of(state)
+    result: list[tuple[Action, ...]] = []
+    for text in reversed(replies):
+        order: list[Action] = []
+        for sentence in _SENTENCE.split(text):
+            if not sentence.strip():
+                continue
+            reply = read(sentence, facts, player, ())
+            if reply.status == "ok" and reply.actions and reply.actions[0]["type"] != "pass":
+                more = [*order, *(dict(action) for action in reply.actions)]
+                if RULES.violation(state, player, more) is None:
+                    order = more
+        if order:
+            result.append(tuple(order))
+    return result
+
+
+def _zones(order: Sequence[Action], state: State) -> list[tuple[list[Action], float]]:
+    """The order with every zone a removal may mean where none is named; the usual one (W7) costs nothing."""
+    open_places = [index for index, action in enumerate(order) if action["type"] == "remove" and not action.get("zone")]
+    plain = [dict(action) for action in order]
+    if not open_places:
+        return [(plain, 0.0)]
+    result: list[tuple[list[Action], float]] = [(plain, 0.0)]
+    player = state.players[state.turn.seat]
+    for zones in list(product(("in_play", "discard_pile", "draw_pile"), repeat=min(2, len(open_places))))[:9]:
+        variant = [dict(action) for action in order]
+        for number, index in enumerate(open_places):
+            variant[index]["zone"] = zones[min(number, len(zones) - 1)]
+        if RULES.violation(state, player, variant) is None:
+            result.append((variant, 0.2))
+    return result

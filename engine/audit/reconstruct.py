@@ -1,0 +1,368 @@
+"""From evidence to histories: a beam of possible games, each really played by the rules.
+
+`Reconstruction.push` takes one referee's post after the other with the replies before it; `settled` gives back the steps on
+which the beam has decided, a few posts behind. Memory is bounded by the beam and the lag.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from engine.audit.evidence import Evidence
+from engine.audit.model import ReadReply
+from engine.audit.orders import Candidate, candidates
+from engine.games.warha.audit import History, Offsets, anchored, cost_of, histories, row_difference, start_state
+from engine.games.warha.cards import INDEX
+from engine.games.warha.facts import facts as facts_of
+from engine.games.warha.state import State
+from engine.protocol import Action, Facts
+
+BEAM = 10
+WIDTH = 5
+LAG = 5
+_SWITCH = 1.5
+
+StepKind = Literal["turn", "again", "final", "remark", "gap"]
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A referee's post with the replies before it. `load` is whatever the caller wants back with the step."""
+
+    ordinal: int
+    evidence: Evidence
+    replies: tuple[tuple[int, str, str], ...]  # ordinal, author, plain text
+    gap: bool
+    load: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a post is in a history: the facts it should tell, and how they came about. `unknown` are facts that nobody can
+    know here: seat:NICK, health:NICK, row, game_deck, extra_deck, previous."""
+
+    segment: Segment
+    kind: StepKind
+    facts: Facts
+    order: tuple[Action, ...] = ()
+    source: str = ""
+    ordered: tuple[Action, ...] | None = None
+    history: History | None = None
+    unknown: frozenset[str] = frozenset()
+    switched: str = ""
+    replies: tuple[int, ...] = ()
+    settings: tuple[bool, bool] = (False, False)  # W4 others only, W10 with orders
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class World:
+    """One history so far."""
+
+    state: State | None
+    cost: float
+    step: Step | None = None
+    parent: World | None = None
+    depth: int = 0
+    offsets: Offsets = field(default_factory=Offsets)
+    unknown: frozenset[str] = frozenset()
+    established: frozenset[str] = frozenset()
+    pending: tuple[tuple[int, str, str], ...] = ()
+    before: Evidence | None = None  # the evidence of the turn that is open
+    told_health: Mapping[str, int] = field(default_factory=dict)
+
+
+class Reconstruction:
+    """The beam."""
+
+    def __init__(self, players: Sequence[str], read: ReadReply, rows: Callable[[int], Sequence[Sequence[str]]]) -> None:
+        self.players = tuple(players)
+        self.read = read
+        self.rows = rows  # ordinal → rows shown by the posts after it
+        self.worlds: list[World] = [World(None, 0.0)]
+        self._done = 0
+
+    def push(self, segment: Segment) -> Iterator[Step]:
+        """Takes the next post in; gives the steps settled by it."""
+        worlds: list[World] = []
+        for world in self.worlds:
+            worlds += self._advance(world, segment)
+        worlds.sort(key=lambda world: world.cost)
+        best = worlds[0].cost
+        self.worlds = [world for world in worlds if world.cost <= best + WIDTH][:BEAM]
+        yield from self._settle(LAG)
+
+    def finish(self) -> Iterator[Step]:
+        """The steps not yet given back."""
+        yield from self._settle(0)
+
+    def _settle(self, lag: int) -> Iterator[Step]:
+        """Decides for the best world on everything more than `lag` posts back."""
+        best = self.worlds[0]
+        ready = best.depth - lag
+        if len(self.worlds) == 1 and lag:
+            ready = best.depth - 1
+        if ready <= self._done:
+            return
+        chain: deque[World] = deque()
+        world: World | None = best
+        while world is not None and world.depth > self._done:
+            if world.depth <= ready:
+                chain.appendleft(world)
+            world = world.parent
+        last = chain[-1]
+        self.worlds = [other for other in self.worlds if _ancestor(other, last.depth) is last]
+        self._done = last.depth
+        for done in chain:
+            assert done.step is not None
+            yield done.step
+        self.worlds = [_cut(other, last) for other in self.worlds] if not lag else self.worlds
+        object.__setattr__(last, "parent", None)  # what is settled is let go
+
+    # --- one post -----------------------------------------------------------------------------------------------------------
+
+    def _advance(self, world: World, segment: Segment) -> list[World]:
+        evidence = segment.evidence
+        if world.state is None:
+            return [self._begin(world, segment)] if evidence.opens_turn else [self._remark(world, segment)]
+        pending = (*world.pending, *segment.replies)
+        world = replace(world, pending=pending)
+        if not evidence.opens_turn:
+            return [*self._final(world, segment), self._remark(world, segment)]
+        state = world.state
+        actor = state.players[state.turn.seat]
+        result: list[World] = []
+        if segment.gap:
+            return [self._anchor(world, segment)]
+        if evidence.actor == actor or (evidence.actor is None and self._same_turn(world, evidence)):
+            result.append(self._again(world, segment))
+        result += self._turns(world, segment)
+        best = min((other.cost for other in result), default=world.cost + 99) - world.cost
+        if best > 8.0 and (evidence.actor is not None and (evidence.hands or evidence.draw_pile is not None)):
+            anchor = self._anchor(world, segment)
+            result.append(replace(anchor, cost=world.cost + 7.0 + 0.1 * min(best, 40)))
+        return result or [self._anchor(world, segment)]
+
+    def _same_turn(self, world: World, evidence: Evidence) -> bool:
+        """A post that shows the open turn once more."""
+        assert world.state is not None
+        before = world.before
+        own = any(author == world.state.players[world.state.turn.seat] for _, author, _ in world.pending)
+        return bool(before and evidence.hands and before.hands and evidence.hands[0] == before.hands[0] and not own)
+
+    def _begin(self, world: World, segment: Segment) -> World:
+        evidence = segment.evidence
+        players = self.players
+        opening = (
+            not segment.gap
+            and (evidence.turn in (None, 1))
+            and (not evidence.health or set(evidence.health.values()) == {100})
+            and (evidence.game_deck in (None, 75, 80) or (evidence.game_deck or 0) > 72)
+            and (not evidence.discard_pile)
+        )
+        if opening:
+            history = start_state(players, evidence)
+            step = Step(segment, "turn", history.facts, history=history)
+            return self._next(world, segment, step, history.state, history.cost)
+        return self._anchor(world, segment)
+
+    def _anchor(self, world: World, segment: Segment) -> World:
+        """Starts again from what the post shows in full."""
+        evidence = segment.evidence
+        actor = evidence.actor or self._by_next(evidence) or self._expected(world)
+        turn = evidence.turn or (world.state.turn.number + 1 if world.state is not None else 1)
+        history = anchored(self.players, evidence, actor, world.state, turn)
+        unknown = {f"seat:{nick}" for nick in self.players if nick != actor}
+        unknown.add("previous")
+        unknown |= {f"health:{nick}" for nick in self.players if nick not in evidence.health}
+        if not evidence.hands or evidence.draw_pile is None or evidence.discard_pile is None:
+            unknown.add(f"seat:{actor}")
+        for name in ("row", "game_deck", "extra_deck"):
+            if getattr(evidence, name) is None:
+                unknown.add(name)
+        if evidence.turn is None:
+            unknown.add("turn")
+        step = Step(segment, "gap", history.facts, history=history, unknown=frozenset(unknown))
+        unknown.discard("previous")
+        return replace(
+            self._next(world, segment, step, history.state, 0.0), unknown=frozenset(unknown), offsets=Offsets()
+        )
+
+    def _by_next(self, evidence: Evidence) -> str | None:
+        if evidence.next in self.players:
+            place = self.players.index(evidence.next) - 1
+            return self.players[place]
+        return None
+
+    def _expected(self, world: World) -> str:
+        if world.state is None:
+            return self.players[0]
+        return facts_of(world.state)["next"] or self.players[0]
+
+    def _remark(self, world: World, segment: Segment) -> World:
+        facts = facts_of(world.state) if world.state is not None else {}
+        step = Step(segment, "remark", facts, unknown=world.unknown)
+        pending = () if world.state is None else world.pending
+        return replace(world, step=step, parent=world, depth=world.depth + 1, pending=pending)
+
+    def _again(self, world: World, segment: Segment) -> World:
+        assert world.state is not None
+        facts = facts_of(world.state)
+        cost = cost_of(facts, segment.evidence, world.offsets)
+        step = Step(segment, "again", facts, unknown=world.unknown)
+        return replace(
+            world, step=step, parent=world, depth=world.depth + 1, cost=world.cost + cost + 0.2,
+            before=segment.evidence, offsets=_offsets(world.offsets, facts, segment.evidence),
+        )  # fmt: skip
+
+    def _texts(self, world: World) -> tuple[list[str], tuple[int, ...]]:
+        """The replies of the player whose turn is open; if only one person answers for all, his."""
+        assert world.state is not None
+        actor = world.state.players[world.state.turn.seat]
+        mine = [(ordinal, text) for ordinal, author, text in world.pending if author == actor]
+        if not mine and world.pending and not any(author in self.players for _, author, _ in world.pending):
+            mine = [(ordinal, text) for ordinal, _, text in world.pending]
+        return [text for _, text in mine], tuple(ordinal for ordinal, _ in mine)
+
+    def _candidates(self, world: World, evidence: Evidence) -> tuple[list[Candidate], tuple[int, ...]]:
+        assert world.state is not None
+        texts, ordinals = self._texts(world)
+        told = dict(world.told_health)
+        return candidates(world.state, texts, self.read, world.before, evidence, told), ordinals
+
+    def _final(self, world: World, segment: Segment) -> list[World]:
+        """Worlds in which the replies end the game and this post tells it."""
+        found, ordinals = self._candidates(world, segment.evidence)
+        result = []
+        for candidate in found:
+            if candidate.source not in ("reply", "told"):
+                continue
+            for history in histories(candidate.state, candidate.order, segment.evidence, world.offsets):
+                if history.state.winner >= 0:
+                    step = Step(
+                        segment, "final", history.facts, candidate.order, candidate.source, candidate.ordered, history,
+                        self._after(world, "previous"), replies=ordinals,
+                    )  # fmt: skip
+                    result.append(self._next(world, segment, step, history.state, history.cost + candidate.penalty - 0.5))
+        return result
+
+    def _after(self, world: World, *less: str) -> frozenset[str]:
+        return world.unknown - set(less)
+
+    def _turns(self, world: World, segment: Segment) -> list[World]:
+        evidence = segment.evidence
+        found, ordinals = self._candidates(world, evidence)
+        later = self.rows(segment.ordinal)
+        result: list[World] = []
+        good = 99.0
+        for candidate in found:
+            if candidate.penalty > good + 1.2:
+                continue
+            state, unknown = self._prepared(candidate.state, world.unknown, evidence)
+            for history in histories(state, candidate.order, evidence, world.offsets, later):
+                cost = history.cost + candidate.penalty
+                switched = history.alternative
+                if switched:
+                    cost += _SWITCH if switched in world.established else 0.1
+                good = min(good, cost)
+                history = self._completed(history, unknown, evidence)
+                left = self._left(unknown, evidence, history)
+                step = Step(
+                    segment, "final" if history.state.winner >= 0 else "turn", history.facts, candidate.order,
+                    candidate.source, candidate.ordered, history, left,
+                    switched if switched in world.established else "", ordinals,
+                )  # fmt: skip
+                after = self._next(world, segment, step, history.state, cost)
+                result.append(replace(after, unknown=left, established=self._established(world, history, evidence)))
+        return result
+
+    def _established(self, world: World, history: History, evidence: Evidence) -> frozenset[str]:
+        more = set(world.established)
+        if history.facts["heal"] and history.facts["actor"] in evidence.health:
+            more.add("W10")
+        if any(name in history.facts["together"] for name in ("Валькия Кровавая", "Тамурхан Владыка Червей")):
+            more.add("W4")
+        return frozenset(more)
+
+    def _prepared(
+        self, state: State, unknown: frozenset[str], evidence: Evidence
+    ) -> tuple[State, frozenset[str]]:
+        """What the post shows written into those parts of the state that nobody knows."""
+        if not unknown:
+            return state, unknown
+        actor = facts_of(state)["next"]
+        if actor is not None and f"seat:{actor}" in unknown:
+            seat = state.players.index(actor)
+            hand = [INDEX[name] for name in (evidence.hands[0] if evidence.hands else ()) if name in INDEX]
+            draw = [INDEX[n] for n, count in (evidence.draw_pile or {}).items() if n in INDEX for _ in range(count)]
+            discard = [INDEX[n] for n, count in (evidence.discard_pile or {}).items() if n in INDEX for _ in range(count)]
+            if hand:
+                seats = list(state.seats)
+                seats[seat] = seats[seat]._replace(
+                    draw_pile=tuple(sorted(hand + draw)), discard_pile=tuple(discard), pending_lure=max(0, 5 - len(hand)) * 0
+                )
+                state = state._replace(seats=tuple(seats))
+        for index, nick in enumerate(state.players):
+            if f"health:{nick}" in unknown and nick in evidence.health:
+                seats = list(state.seats)
+                seats[index] = seats[index]._replace(health=evidence.health[nick])
+                state = state._replace(seats=tuple(seats))
+        return state, unknown
+
+    def _completed(self, history: History, unknown: frozenset[str], evidence: Evidence) -> History:
+        """Unknown row and decks after the turn are those shown."""
+        state = history.state
+        if "row" in unknown and evidence.row:
+            row = [INDEX.get(name, -1) for name in evidence.row][:5]
+            state = state._replace(row=tuple(row + [-1] * (5 - len(row))))
+        if "game_deck" in unknown and evidence.game_deck is not None:
+            deck = (list(state.game_deck) * (1 + evidence.game_deck // max(1, len(state.game_deck))))[: evidence.game_deck]
+            state = state._replace(game_deck=tuple(deck))
+        if "extra_deck" in unknown and evidence.extra_deck is not None:
+            state = state._replace(crystals=evidence.extra_deck)
+        return history if state is history.state else replace(history, state=state, facts=facts_of(state))
+
+    def _left(self, unknown: frozenset[str], evidence: Evidence, history: History) -> frozenset[str]:
+        """What stays unknown once the post has shown what it shows."""
+        if not unknown:
+            return unknown
+        actor = history.facts["actor"]
+        known = {f"health:{nick}" for nick in evidence.health}
+        if evidence.hands and evidence.draw_pile is not None and evidence.discard_pile is not None:
+            known.add(f"seat:{actor}")
+        known |= {name for name in ("row", "game_deck", "extra_deck", "turn") if getattr(evidence, name) is not None}
+        return unknown - known
+
+    def _next(self, world: World, segment: Segment, step: Step, state: State, cost: float) -> World:
+        facts = step.facts
+        return World(
+            state, world.cost + cost, replace(step, settings=(state.settings.others_only, state.settings.heal_with_orders)),
+            world, world.depth + 1, _offsets(world.offsets, facts, segment.evidence), world.unknown, world.established,
+            (), segment.evidence, {**world.told_health, **segment.evidence.health},
+        )  # fmt: skip
+
+
+def _offsets(old: Offsets, facts: Facts, evidence: Evidence) -> Offsets:
+    health = {
+        nick: evidence.health[nick] - true if nick in evidence.health else old.health.get(nick, 0)
+        for nick, true in facts["players"].items()
+    }
+    decks = {
+        name: getattr(evidence, name) - facts[name] if getattr(evidence, name) is not None else old.decks.get(name, 0)
+        for name in ("game_deck", "extra_deck")
+    }
+    row = row_difference(evidence.row, facts) if evidence.row else dict(old.row)
+    return Offsets({n: v for n, v in health.items() if v}, {n: v for n, v in decks.items() if v}, row)
+
+
+def _ancestor(world: World, depth: int) -> World:
+    while world.depth > depth and world.parent is not None:
+        world = world.parent
+    return world
+
+
+def _cut(world: World, last: World) -> World:
+    return world
