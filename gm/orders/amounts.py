@@ -155,10 +155,8 @@ _BOTH: Final = frozenset(form.replace("ё", "е") for forms in BOTH.values() for
 }
 _CARDINALS: Final = {**_cardinals(), **_SLANG}
 _ORDINALS: Final = _ordinals()
-_FUZZY: Final = {word: value for word, value in _CARDINALS.items() if len(word) >= 6}
 _DIGITS: Final = re.compile(r"(\d{1,4})(?:-?(й|я|ю|е|го|му|ого|ому|ый|ая|ую|ой|ою|ей|х|м))?")
 _ORDINAL_TAIL: Final = frozenset(("й", "я", "ю", "е", "го", "му", "ого", "ому", "ый", "ая", "ую", "ой", "ою", "ей"))
-_WRITTEN: Final = re.compile(r"(?:двух|двум|трех|четырех|[а-я]+)")
 
 
 @lru_cache(maxsize=32768)

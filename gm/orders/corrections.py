@@ -112,3 +112,4 @@ def refused_question(state: State, clause: Clause, keys: set[str]) -> None:
         state.unsure_card = None
     if first in ("не", "нет", "неа"):
         state.draft.asked_attack = 0
+        state.doubted_sentence = clause.sentence

@@ -51,7 +51,6 @@ def said_something(draft: Draft) -> bool:
         or draft.lone_amount
         or draft.problems
         or draft.lone_gods
-        or draft.kept
     )
 
 

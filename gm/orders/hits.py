@@ -117,7 +117,7 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
                 sum(amount.value for _, amount in real if amount.mode == "n") or state.context.attack
             )
         return
-    if who and (real or (marked and not _only_vocative(clause, who))):
+    if who and (real or marked):
         _strike(state, clause, keys, who, real, marked)
         return
     if who and _bare_aim(state, clause, who):
@@ -181,7 +181,11 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
         state.draft.pending.append(("attack", amount, state.clause))
     else:
         state.draft.lone_amount, state.draft.lone_clause = amount, state.clause
-        if amount.mode == "n" and not {thing.text for thing in things} & {"он", "она", "оно", "стоит", "они", "это"}:
+        if (
+            amount.mode == "n"
+            and clause.sentence != state.doubted_sentence
+            and not {thing.text for thing in things} & {"он", "она", "оно", "стоит", "они", "это"}
+        ):
             state.draft.lone_numbers.append(amount.value)
 
 
@@ -231,10 +235,6 @@ def _aimed(person: Thing, things: list[Thing]) -> bool:
         or person.text.endswith(("у", "ю"))
         or any(thing.kind == "num" and thing.prep == person.text.split()[-1] for thing in things)
     )
-
-
-def _only_vocative(clause: Clause, who: list[Thing]) -> bool:
-    return False
 
 
 def _more_of_the_same(state: State, clause: Clause, count: int) -> bool:

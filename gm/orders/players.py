@@ -84,7 +84,6 @@ _LATIN: Final = (
     ("z", "з"),
 )
 _LOOKALIKE: Final = str.maketrans("aceopxykmthbz", "асеорхукмтнвз")
-_MUTED: Final = frozenset(["к", "ч", "х", "ш", "г", "ж", "ц", "т", "д", "с", "з", "н", "л"])
 
 
 def cyrillic(word: str) -> str:

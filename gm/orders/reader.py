@@ -69,7 +69,6 @@ def read(reply: str, context: Context) -> State:
         and not state.draft.removed_by_word
         and state.fix_mark == len(state.draft.requests)
         and state.draft.requests
-        and not state.draft.kept
     ):
         state.draft.problems.append(
             messages.question(

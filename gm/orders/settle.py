@@ -77,6 +77,13 @@ def settle(draft: Draft, context: Context) -> Understood:
             problems.append(
                 messages.question("unclear", "Атака прозвучала вопросом. Напишите прямо, кого и на сколько атаковать.")
             )
+    for key, total, code, what in (
+        ("points", context.attack, "attack_overspent", "Атака"),
+        ("units", context.lure, "lure_overspent", "«Соблазн»"),
+    ):
+        asked = sum(action.get(key, 0) for action in table.actions)
+        if asked > total:
+            problems.append(messages.refusal(code, f"{what}: просили {asked}, а есть {total}."))
     for clause, said in draft.open_verbs:
         if not any(request.topic == "buy" and clause < request.clause <= clause + 3 for request in draft.requests):
             problems.append(messages.question("unclear", f"Не понято, что вы берёте: «{said}»."))

@@ -101,7 +101,7 @@ def share(requests: list[Request], context: Context, total: int, lure: bool) -> 
     if modes == {"half"} and len(flexible) == 1 and fixed:
         result[id(flexible[0])] = left
         return result
-    if modes <= {"half", "rest"} and len(flexible) == 2:
+    if modes <= {"half", "rest"} and len(flexible) == 2 and not fixed:
         if total % 2:
             raise messages.question("uneven_split", f"{what}: {total} пополам не делится. Сколько кому?")
         for request in flexible:

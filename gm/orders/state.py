@@ -41,7 +41,6 @@ class Request:
     target: str | None = None
     amount: Amount = field(default_factory=Amount)
     zone: str | None = None
-    zone_said: bool = False
     optional: bool = False
     more: bool = False
     otherwise: list[Request] = field(default_factory=list)
@@ -71,7 +70,6 @@ class Draft:
     lone_gods: list[str] = field(default_factory=list)
     unsure: list[Thing] = field(default_factory=list)
     removed_by_word: bool = False
-    kept: bool = False
 
     def of(self, topic: str) -> list[Request]:
         return [request for request in self.requests if request.topic == topic]
@@ -102,6 +100,7 @@ class State:
     sticky_god: str | None = None
     clause: int = 0
     skip_sentence: int = -1
+    doubted_sentence: int = -1  # «не, 14»: the player reckons why not
     negated_in_fix: bool = False
     talk: bool = False  # the clause is talk about somebody's deeds, no order
 

@@ -40,7 +40,6 @@ NEEDLESS_QUESTIONS = frozenset(
         "b5-003",
         "b5-007",
         "b5-010",
-        "b5-014",
         "b5-015",
         "b5-029",
         "b6-001",
