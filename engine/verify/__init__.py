@@ -35,7 +35,8 @@ def verify(
 ) -> Verdict:
     """Read `post` as a player would and judge every claim against `facts`.
 
-    `scope` "prose" lets a post be only a story: nothing is obligatory then. `mode` "strict" is for drafts before publication:
+    `scope` "prose" lets a post be only a story: nothing is obligatory then. `mode` "strict" is for drafts
+    before publication:
     a figure that could not be bound to a fact is an error; in "audit" it is left out.
     """
     from engine.verify.pipeline import check

@@ -15,12 +15,14 @@ from engine.verify.runs import is_count
 
 PROPERTIES: Final = ("scrap", "lure", "refill")
 _COST: Final = re.compile(
-    r"(?:цен[аыуое]\w*|стоимост\w+|стоит|сто[ия]т|ставк\w+|контракт\w*|cost|price|за|ценник\w*|прайс|плат\w+|взнос|купить за|отда\w+)[\s:=—–-]*(?:всего |лишь |в )?$",
+    r"(?:цен[аыуое]\w*|стоимост\w+|стоит|сто[ия]т|ставк\w+|контракт\w*|cost|price|за|ценник\w*|прайс|плат\w+"
+    r"|взнос|купить за|отда\w+)[\s:=—–-]*(?:всего |лишь |в )?$",
     re.I,
 )
 _FORWARD: Final = re.compile(r"[\s«\"*_]*(?:(?:ед|единиц\w*|очк\w*|пункт\w*|балл\w*|раз)\.?\s+)?[«\"*_]*")
 _BACKWARD: Final = re.compile(
-    r"[»\"\s*_]*(?:[:=—–(×xх*+-]|на|по|в размере|плюс|ещё|еще|до|равн\w+|целых|сразу)?[\s:=—–(×xх*+-]*(?:ещё|еще|на)?\s*"
+    r"[»\"\s*_]*(?:[:=—–(×xх*+-]|на|по|в размере|плюс|ещё|еще|до|равн\w+|целых|сразу)?[\s:=—–(×xх*+-]*(?:ещё"
+    r"|еще|на)?\s*"
 )
 _EXPLICIT: Final = re.compile(r"[»\"\s*_]*(?:[:=(×xх*]|на\s)[\s(×xх*+]*")
 _PER_MARK: Final = re.compile(r"\bза\s+кажд\w+|\bза\s+любую|\bс\s+каждой|\bпо\s+числу|/\s*карт", re.I)
@@ -228,8 +230,7 @@ class EffectReader:
             unit = [
                 thing
                 for thing in things
-                if 0 <= thing.start - number.end <= 3
-                and not self.text[number.end : thing.start].strip(" «\"")
+                if 0 <= thing.start - number.end <= 3 and not self.text[number.end : thing.start].strip(' «"')
             ]
             if unit and unit[0].name != "gold":
                 continue

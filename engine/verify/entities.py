@@ -1,4 +1,5 @@
-"""Finds what has a meaning in the plain text: numbers, nicks, cards, gods, properties, resources, zones, colours, signs."""
+"""Finds what has a meaning in the plain text: numbers, nicks, cards, gods, properties, resources, zones,
+colours, signs."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ _SIGNS: Final[tuple[tuple[EntityKind, str], ...]] = (
     ("each", r"[×✕✖xх*](?=\s?\d)|(?<=\d)\s?[×xх](?=\s)|шт\w{0,4}"),
     (
         "none",
-        r"ни (?:одн(?:ой|ого|ому|им|а|у)|у кого|у одной|единой|единого)|нет(?:у)?|никого|никому|никто|пуст(?:о|а|ой|ым|ует|уют)?|отсутству\w+"
+        r"ни (?:одн(?:ой|ого|ому|им|а|у)|у кого|у одной|единой|единого)|нет(?:у)?|никого|никому|никто|пуст(?:о"
+        r"|а|ой|ым|ует|уют)?|отсутству\w+"
         r"|без|нисколько|ничего|никак\w{1,3}|никем|нуль",
     ),
 )
@@ -195,9 +197,15 @@ def _elided(cards: list[Entity], gods: list[Entity], text: str, lexicon: Lexicon
             behind = text[god.end : god.end + 12].lstrip()
             if current is card and not card.name:
                 current = Entity(
-                    "card", card.start, god.end, family[god.name], (family[god.name],), detail="full",
-                    case=card.case, plural=False,
-                )  # fmt: skip
+                    "card",
+                    card.start,
+                    god.end,
+                    family[god.name],
+                    (family[god.name],),
+                    detail="full",
+                    case=card.case,
+                    plural=False,
+                )
                 result.append(current)
                 card = current
                 continue
@@ -206,9 +214,15 @@ def _elided(cards: list[Entity], gods: list[Entity], text: str, lexicon: Lexicon
             if current is card and current not in result:
                 result.append(current)
             current = Entity(
-                "card", god.start, god.end, family[god.name], (family[god.name],), detail="elided",
-                case=card.case, plural=False,
-            )  # fmt: skip
+                "card",
+                god.start,
+                god.end,
+                family[god.name],
+                (family[god.name],),
+                detail="elided",
+                case=card.case,
+                plural=False,
+            )
             result.append(current)
         if card not in result[-8:]:
             result.append(card)
@@ -263,9 +277,17 @@ def _moved(entity: Entity, folded: Folded) -> Entity:
         return entity
     start, end = folded.span(entity.start, entity.end)
     return Entity(
-        entity.kind, start, end, entity.name, entity.names, entity.value, entity.high, entity.detail,
-        entity.case, entity.plural,
-    )  # fmt: skip
+        entity.kind,
+        start,
+        end,
+        entity.name,
+        entity.names,
+        entity.value,
+        entity.high,
+        entity.detail,
+        entity.case,
+        entity.plural,
+    )
 
 
 def _counts(text: str, nick: Entity, matcher: _Matcher) -> bool:
@@ -308,21 +330,22 @@ def _nicks(text: str, context: Context) -> list[Entity]:
                 tuple(names),
                 detail=span.certainty,
                 case=span.case_guess or "",
-            )  # fmt: skip
+            )
         )
     return found
 
 
 def _signs(text: str, matcher: _Matcher, context: Context) -> Iterator[Entity]:
     for match in matcher.sign_pattern.finditer(text):
-        kind = _SIGNS[int((match.lastgroup or "s0")[1:])][0]
-        yield Entity(kind, match.start(), match.end())
+        sign = _SIGNS[int((match.lastgroup or "s0")[1:])][0]
+        yield Entity(sign, match.start(), match.end())
     for match in _HEX.finditer(text):
         yield Entity("colour", match.start(), match.end(), match.group().upper())
     if matcher.symbol_pattern is not None:
         for match in matcher.symbol_pattern.finditer(text):
             kind_name, name = context.lexicon.symbols[match.group()]
-            yield Entity(kind_name, match.start(), match.end(), name, detail="symbol")  # type: ignore[arg-type]
+            kind: EntityKind = "property" if kind_name == "property" else "resource"
+            yield Entity(kind, match.start(), match.end(), name, detail="symbol")
     for match in re.finditer(r"(?<=\d)\s?(з|м|g)\.(?!\w)", text):
         yield Entity("resource", match.start(1), match.end(1), "gold", detail="symbol")
 
@@ -344,9 +367,14 @@ def _numbers(text: str, nicks: list[Entity]) -> Iterator[Entity]:
         whole = int(value) if value == int(value) else None
         detail = number.kind if whole is not None else "fraction"
         yield Entity(
-            "number", number.start, number.end, value=whole, high=number.high, detail=detail,
+            "number",
+            number.start,
+            number.end,
+            value=whole,
+            high=number.high,
+            detail=detail,
             name="" if whole is not None else str(value),
-        )  # fmt: skip
+        )
 
 
 def _unique(items: list[Entity]) -> list[Entity]:

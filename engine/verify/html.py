@@ -1,4 +1,5 @@
-"""HTML of forums to plain text: broken nesting, unknown tags and stray signs are tolerated, nothing is ever lost by them.
+"""HTML of forums to plain text: broken nesting, unknown tags and stray signs are tolerated, nothing is ever
+lost by them.
 
 The tag machine (`Tags`) is used by the BBCode and Markdown readers too, since both let HTML through.
 """
@@ -15,7 +16,8 @@ from engine.verify.model import Document
 from engine.verify.text import Builder, Frame, colour_value, is_attribution
 
 TAG: Final = re.compile(
-    r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9:-]{0,40})(?P<attrs>(?:[\s/](?:[^<>\"']|\"[^\"<]{0,2000}\"|'[^'<]{0,2000}')*+)?)>"
+    r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9:-]{0,40})(?P<attrs>(?:[\s/](?:[^<>\"']|\"[^\"<]{0,2000}\""
+    r"|'[^'<]{0,2000}')*+)?)>"
 )
 ENTITY: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?")
 _TOKEN: Final = re.compile(rf"<!--|<[!?][^<>]{{0,2000}}>|{TAG.pattern}|{ENTITY.pattern}")
@@ -24,7 +26,8 @@ _STYLE_COLOUR: Final = re.compile(r"(?<![\w-])color\s{0,5}:\s{0,5}([^;\"']{1,60}
 _HIDDEN_STYLE: Final = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden", re.IGNORECASE)
 _STRUCK_STYLE: Final = re.compile(r"line-through", re.IGNORECASE)
 _HIDDEN_CLASS: Final = re.compile(
-    r"(?:^|[\s_-])(?:signature|sig|post-?sig|edited|edit|last-?edit|editdate|notice|post-?edit|hidden|sr-only|screen-reader-text"
+    r"(?:^|[\s_-])(?:signature|sig|post-?sig|edited|edit|last-?edit|editdate|notice|post-?edit|hidden|sr-only"
+    r"|screen-reader-text"
     r"|visually-hidden|postprofile|quotetitle|hide)(?:$|[\s_-])",
     re.IGNORECASE,
 )

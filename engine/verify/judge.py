@@ -142,8 +142,13 @@ def turn_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     elif claim.kind == "shuffled":
         shuffled = bool(facts.get("shuffled"))
         if shuffled != (claim.polarity == "asserted"):
-            yield Fault(claim.blame or "draw_impossible", None, "перемешан" if not shuffled else "не перемешан",
-                        "не перемешивался" if not shuffled else "перемешан", claim.span)  # fmt: skip
+            yield Fault(
+                claim.blame or "draw_impossible",
+                None,
+                "перемешан" if not shuffled else "не перемешан",
+                "не перемешивался" if not shuffled else "перемешан",
+                claim.span,
+            )
     elif claim.kind == "row_empty":
         empty = [place for place, card in enumerate(truth.row_places, 1) if card is None]
         wrong = claim.value is not None and claim.value != len(empty)
@@ -198,17 +203,50 @@ def sum_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
 
 
 RULES: Final[dict[str, Rule]] = {
-    "hp": hp_faults, "hp_change": hp_change_faults, "hp_compare": compare_faults, "dead": dead_faults, "alive": dead_faults,
-    "total": total_faults, "source": source_faults, "together": together_faults, "together_count": turn_faults,
-    "properties_none": turn_faults, "listing": list_faults, "zone_count": count_faults, "total_count": count_faults,
-    "lured": set_faults, "refill_drawn": set_faults, "shuffled": turn_faults, "row": row_faults, "row_empty": turn_faults,
-    "row_card": turn_faults, "colour": colour_faults, "card_text": card_text_faults, "game_deck": deck_faults,
-    "extra_deck": deck_faults, "purchase": purchase_faults, "gold_spent": deed_faults, "removal": removal_faults,
-    "attack_on": blow_faults, "attack_total": deed_faults, "attack_had": deed_faults, "lure_on": blow_faults,
-    "refused": deed_faults, "doer": deed_faults, "actor": order_faults, "next": order_faults, "turn": order_faults, "round": order_faults,
-    "winner": order_faults, "leak": forbidden_faults, "self_check": forbidden_faults, "invented": forbidden_faults,
-    "affordable": sum_faults, "would_be": sum_faults, "sum": sum_faults,
-}  # fmt: skip
+    "hp": hp_faults,
+    "hp_change": hp_change_faults,
+    "hp_compare": compare_faults,
+    "dead": dead_faults,
+    "alive": dead_faults,
+    "total": total_faults,
+    "source": source_faults,
+    "together": together_faults,
+    "together_count": turn_faults,
+    "properties_none": turn_faults,
+    "listing": list_faults,
+    "zone_count": count_faults,
+    "total_count": count_faults,
+    "lured": set_faults,
+    "refill_drawn": set_faults,
+    "shuffled": turn_faults,
+    "row": row_faults,
+    "row_empty": turn_faults,
+    "row_card": turn_faults,
+    "colour": colour_faults,
+    "card_text": card_text_faults,
+    "game_deck": deck_faults,
+    "extra_deck": deck_faults,
+    "purchase": purchase_faults,
+    "gold_spent": deed_faults,
+    "removal": removal_faults,
+    "attack_on": blow_faults,
+    "attack_total": deed_faults,
+    "attack_had": deed_faults,
+    "lure_on": blow_faults,
+    "refused": deed_faults,
+    "doer": deed_faults,
+    "actor": order_faults,
+    "next": order_faults,
+    "turn": order_faults,
+    "round": order_faults,
+    "winner": order_faults,
+    "leak": forbidden_faults,
+    "self_check": forbidden_faults,
+    "invented": forbidden_faults,
+    "affordable": sum_faults,
+    "would_be": sum_faults,
+    "sum": sum_faults,
+}
 _BY_PREVIOUS: Final = frozenset(
     {"purchase", "gold_spent", "removal", "attack_on", "attack_total", "attack_had", "lure_on", "refused"}
 )
@@ -291,9 +329,12 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
     ok = not any(finding.severity == "error" for finding in findings)
     total = sum(counts.values())
     return Verdict(
-        ok, tuple(findings), Counts(total, counts["confirmed"], counts["contradicted"], counts["unverifiable"]),
-        tuple(omitted), tuple(sorted(confirmed)),
-    )  # fmt: skip
+        ok,
+        tuple(findings),
+        Counts(total, counts["confirmed"], counts["contradicted"], counts["unverifiable"]),
+        tuple(omitted),
+        tuple(sorted(confirmed)),
+    )
 
 
 def _unread(claim: Claim) -> Fault:

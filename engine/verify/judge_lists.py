@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.russian.cards import card_count
-from engine.verify.model import CardCount, Claim, Span
+from engine.verify.model import CardCount, Claim, Severity, Span
 from engine.verify.runs import SOME
 from engine.verify.truth import Truth
 
@@ -23,7 +23,7 @@ class Fault:
     said: str
     expected: str
     span: Span
-    severity: str = "error"
+    severity: Severity = "error"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,8 @@ def differences(cards: Sequence[CardCount], truth: Counter[str], complete: bool)
     for name in dict.fromkeys([*said, *truth]):
         if said[name] > truth[name]:
             more.append(Difference(name, said[name], truth[name], places[name][-1]))
-        elif said[name] < truth[name] and (complete or said[name]):
-            if complete:
-                less.append(Difference(name, said[name], truth[name], places[name][-1] if name in places else -1))
+        elif said[name] < truth[name] and complete:
+            less.append(Difference(name, said[name], truth[name], places[name][-1] if name in places else -1))
     result: list[Difference] = []
     for extra in more:
         partner = next(
@@ -193,9 +192,12 @@ def together_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         if len(named) == 1:
             span = claim.span
         yield Fault(
-            "together", name, f"«Вместе» сработало: {name}",
-            f"«Вместе» сработало: {right}" if right else f"«Вместе» не сработало: {name}", span,
-        )  # fmt: skip
+            "together",
+            name,
+            f"«Вместе» сработало: {name}",
+            f"«Вместе» сработало: {right}" if right else f"«Вместе» не сработало: {name}",
+            span,
+        )
     for name in lacking:
         yield Fault("together", name, "не указано", f"«Вместе» сработало: {name}", claim.span)
     for name, count in seen.items():
@@ -262,7 +264,7 @@ def removal_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
                 span,
             )
     if claim.zone and not found:
-        for index, (name, count) in enumerate(resolve(claim.cards, names)):
+        for name, count in resolve(claim.cards, names):
             fitting = sum(1 for entry in removed if entry["card"] == name and entry["zone"] == claim.zone)
             if fitting < count and names[name]:
                 real = ", ".join(entry["zone"] for entry in removed if entry["card"] == name)

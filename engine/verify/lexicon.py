@@ -1,7 +1,7 @@
 """What the verifier has to know of a game's language: a data object each game supplies.
 
-The verifier itself knows numbers, nicks, markup and grammar; the words for cards, gods, properties, resources and zones, and
-what the cards give, come from here.
+The verifier itself knows numbers, nicks, markup and grammar; the words for cards, gods, properties, resources
+and zones, and what the cards give, come from here.
 """
 
 from __future__ import annotations
@@ -30,13 +30,14 @@ class CardInfo:
 class Lexicon:
     """The words of one game.
 
-    `words` maps an entity kind (resource, property, zone, deck) to names and these to regular expressions of whole words,
-    lower case, with е for ё; `symbols` maps emoji and signs to (kind, name). `short_cards` maps what people call a card for
-    short (lower case, е for ё, nominative) to the printed names it may mean. `forms` maps every inflected form of a card's name
-    or short name (lower case, е for ё) to (names it may mean, case, plural).
+    `words` maps an entity kind (resource, property, zone, deck) to names and these to regular expressions of
+    whole words, lower case, with е for ё; `symbols` maps emoji and signs to (kind, name). `short_cards` maps
+    what people call a card for short (lower case, е for ё, nominative) to the printed names it may mean.
+    `forms` maps every inflected form of a card's name or short name (lower case, е for ё) to (names it may
+    mean, case, plural).
 
-    A game whose posts are not of this kind brings a `reader` of its own, which reads and judges a post (engine.verify.sheet);
-    then nothing but the game's name is needed besides.
+    A game whose posts are not of this kind brings a `reader` of its own, which reads and judges a post
+    (engine.verify.sheet); then nothing but the game's name is needed besides.
     """
 
     game: str

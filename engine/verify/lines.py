@@ -1,7 +1,7 @@
 """Logical lines, segments and topics: the skeleton on which the structure readers work.
 
-A logical line is a paragraph line, a list item, a whole table row, or a term with the first line of its definition. A segment
-is a piece of a line between sentence ends or semicolons outside parentheses.
+A logical line is a paragraph line, a list item, a whole table row, or a term with the first line of its
+definition. A segment is a piece of a line between sentence ends or semicolons outside parentheses.
 """
 
 from __future__ import annotations

@@ -206,7 +206,7 @@ class _Reader:
             if token[0] == "\\":
                 builder.text(position, start)
                 builder.literal(token[1], start, end)
-            elif token.startswith("![") or token.startswith("]("):
+            elif token.startswith(("![", "](")):
                 builder.text(position, start)
             elif token == "[":
                 if source.find("](", end, min(high, end + 300)) < 0:

@@ -6,13 +6,15 @@ How a post is read::
                                                      └────────prose.py──────▶ claims
                                      claims × facts ──judge.py──▶ findings ──▶ Verdict
 
-Every offset in `Document`, `Entity` and `Claim` counts characters of the *plain text*; only `Finding` counts characters
-of the source. `Document.source_span` is the one place that translates. Ends are exclusive everywhere.
+Every offset in `Document`, `Entity` and `Claim` counts characters of the *plain text*; only `Finding` counts
+characters of the source. `Document.source_span` is the one place that translates. Ends are exclusive
+everywhere.
 
-What prose.py hands over: `read_prose(doc, entities, context) -> list[Claim]`. It may look at the whole document; spans in
-`Context.taken` have been read by the structure readers, so claims lying wholly in them are repetitions and are dropped.
-Two claims about the same figure never make two findings: the judge drops a contradicted reading of a figure when another
-reading of the same figure is confirmed, and keeps one finding for each kind, subject and place.
+What prose.py hands over: `read_prose(doc, entities, context) -> list[Claim]`. It may look at the whole
+document; spans in `Context.taken` have been read by the structure readers, so claims lying wholly in them are
+repetitions and are dropped. Two claims about the same figure never make two findings: the judge drops a
+contradicted reading of a figure when another reading of the same figure is confirmed, and keeps one finding for
+each kind, subject and place.
 """
 
 from __future__ import annotations
@@ -57,14 +59,16 @@ Resource = Literal["gold", "attack", "heal", "health", "scrap", "lure", "refill"
 
 ClaimKind = Literal[
     # state of players
-    "hp",  # subject: nick, value — «Петя 87». when: now | before_heal | before_turn (was, before the previous player's blow)
+    "hp",  # subject: nick, value — «Петя 87». when: now | before_heal | before_turn (was, before the previous
+    # player's blow)
     "hp_change",  # subject: nick; before, after, delta (signed), each optional; cause: attack | heal | None
     "hp_compare",  # subject: nick (None: the actor), other: nick (None: before); value: difference (signed), or ratio
     "dead",  # subject: nick is out; when: now | this_turn (fell by the previous player's blows)
     "alive",  # subject: nick is still in the game
     # the turn
     "total",  # resource, value: what the turn gives; parts: breakdown by card; subject: nick or None for the actor
-    "source",  # resource, card, value: what one card (all its copies in play: count) gave, «Вместе» included; part: base | together | all
+    "source",  # resource, card, value: what one card (all its copies in play: count) gave, «Вместе» included;
+    # part: base | together | all
     "together",  # cards: those whose «Вместе» is on; complete: nobody else; denied with no cards: on for nobody
     "together_count",  # value: on for so many cards
     "properties_none",  # no properties at hand (scrap, lure, refill all 0); complete: «Вместе» off too
@@ -85,7 +89,8 @@ ClaimKind = Literal[
     "extra_deck",  # value
     # what the previous player did (subject: nick, None: the previous player)
     "doer",  # subject: the post says that it was this player's turn before
-    "purchase",  # cards; value: gold spent on them, optional; complete: nothing else; denied with no cards: bought nothing
+    "purchase",  # cards; value: gold spent on them, optional; complete: nothing else; denied with no cards: bought
+    # nothing
     "gold_spent",  # value; other resources: left: gold left over
     "removal",  # cards, zone (optional); denied with no cards: removed nothing
     "attack_on",  # other: target, value; denied: attacked nobody
@@ -131,9 +136,10 @@ class Span:
 class Block:
     """One line of the plain text (it never contains a newline) and what it is.
 
-    `group` joins lines of one source paragraph, list or table. Cells carry `row` and `col` from 0; `header` marks header
-    cells and table captions. `depth` is the heading's level or the list's nesting; `marker` what stood before an item
-    («1.», «—», «•»), which is not part of the text span. `layout_quote` marks text inside a quote block without an author.
+    `group` joins lines of one source paragraph, list or table. Cells carry `row` and `col` from 0; `header`
+    marks header cells and table captions. `depth` is the heading's level or the list's nesting; `marker` what
+    stood before an item («1.», «—», «•»), which is not part of the text span. `layout_quote` marks text inside
+    a quote block without an author.
     """
 
     kind: BlockKind
@@ -166,8 +172,9 @@ class Style:
 class Document:
     """Plain text of a post and the exact map back to the source.
 
-    `text` holds only what the referee asserts: scripts, comments, signatures, edit notices, struck-out and hidden text and
-    other people's attributed quotes are not in it. Character i of the text stands at source[starts[i]:ends[i]].
+    `text` holds only what the referee asserts: scripts, comments, signatures, edit notices, struck-out and
+    hidden text and other people's attributed quotes are not in it. Character i of the text stands at
+    source[starts[i]:ends[i]].
     """
 
     source: str
@@ -234,8 +241,8 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Entities(Sequence[Entity]):
-    """All entities of a document in order of place; they do not overlap, except that a nick that is also a card, a number or
-    a common word («Тень», «Монах», «13», «Меч») yields both."""
+    """All entities of a document in order of place; they do not overlap, except that a nick that is also a
+    card, a number or a common word («Тень», «Монах», «13», «Меч») yields both."""
 
     items: tuple[Entity, ...]
     _starts: tuple[int, ...] = field(default=(), repr=False)
@@ -266,7 +273,8 @@ CardCount: TypeAlias = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """What a post says of a card; None: not mentioned. Amounts by resource name (gold attack heal scrap lure refill)."""
+    """What a post says of a card; None: not mentioned. Amounts by resource name (gold attack heal scrap lure
+    refill)."""
 
     cost: int | None = None
     base: Mapping[str, int] | None = None
@@ -334,8 +342,8 @@ class Claim:
 class Context:
     """What the readers may know of the game before they read: names, never values to read into the text.
 
-    `facts` is there so that an ambiguous name can be resolved («Грабители», «тот», «он») to somebody or something that can be
-    meant; a reader must not take a value from it.
+    `facts` is there so that an ambiguous name can be resolved («Грабители», «тот», «он») to somebody or
+    something that can be meant; a reader must not take a value from it.
     """
 
     facts: Facts
@@ -352,7 +360,8 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One false, missing or forbidden thing. Offsets are source offsets; `fix` is what may stand at `fix_start:fix_end`."""
+    """One false, missing or forbidden thing. Offsets are source offsets; `fix` is what may stand at
+    `fix_start:fix_end`."""
 
     kind: str
     subject: str | None

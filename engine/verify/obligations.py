@@ -1,7 +1,7 @@
 """What a post must show (W18), and what of it a post leaves out.
 
-A thing counts as shown when any claim about it was read, or when its figure or its cards stand anywhere unread: what could
-not be read is not called missing.
+A thing counts as shown when any claim about it was read, or when its figure or its cards stand anywhere unread:
+what could not be read is not called missing.
 """
 
 from __future__ import annotations

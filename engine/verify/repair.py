@@ -1,7 +1,9 @@
-"""Putting a post right in place: false figures, cards, colours and lists; missing sections by the caller's callback.
+"""Putting a post right in place: false figures, cards, colours and lists; missing sections by the caller's
+callback.
 
-Each repair is tried alone and kept only if the post then has fewer findings, so that a repair can never make a post worse,
-a correct post is never touched, and a second repair changes nothing. What cannot be put right safely stays a finding.
+Each repair is tried alone and kept only if the post then has fewer findings, so that a repair can never make a
+post worse, a correct post is never touched, and a second repair changes nothing. What cannot be put right
+safely stays a finding.
 """
 
 from __future__ import annotations
@@ -207,9 +209,7 @@ class _Mender:
             left = list((real - Counter(dict(claim.cards))).elements())
             for name, _, cards, _span in items:
                 if not real[name] and len(left) == 1 and cards:
-                    yield card_edit(
-                        scene.doc, cards[0].start, cards[0].end, name, left[0], object_=claim.prose
-                    )
+                    yield card_edit(scene.doc, cards[0].start, cards[0].end, name, left[0], object_=claim.prose)
         for item in differences(claim.cards, real, claim.complete):
             if item.card not in (finding.subject, finding.said) and item.instead != finding.subject:
                 continue
@@ -231,7 +231,9 @@ class _Mender:
             span = items[item.place][3]
             if item.place + 1 < len(items):
                 following = items[item.place + 1][3]
-                yield [(doc.source_span(span.start, span.end)[0], doc.source_span(following.start, following.end)[0], "")]
+                yield [
+                    (doc.source_span(span.start, span.end)[0], doc.source_span(following.start, following.end)[0], "")
+                ]
             else:
                 previous = items[item.place - 1][3]
                 yield [(doc.source_span(previous.start, previous.end)[1], doc.source_span(span.start, span.end)[1], "")]
@@ -249,7 +251,7 @@ class _Mender:
     def _recount(self, scene: Scene, items: list, item: Difference) -> Iterator[list[Edit]]:  # type: ignore[type-arg]
         """Another count for a card of a list, in the style in which it is written."""
         doc = scene.doc
-        name, count, cards, span = items[item.place]
+        _, count, cards, span = items[item.place]
         right = item.meant - (item.said - count)
         numbers = [number for number in scene.within(span.start, span.end, "number") if is_count(number)]
         if right < 1 or not cards:

@@ -1,4 +1,5 @@
-"""Writing another number, card or nick in the place of one, in its style: digit for digit, word for word, nouns agreeing."""
+"""Writing another number, card or nick in the place of one, in its style: digit for digit, word for word,
+nouns agreeing."""
 
 from __future__ import annotations
 
@@ -39,7 +40,9 @@ def _cards() -> dict[str, str]:
 def number_edits(doc: Document, start: int, end: int, value: int) -> list[Edit]:
     """The number at text[start:end] becomes `value`; a noun that hangs on it is put in the right form."""
     text = doc.text
-    spans = [span for span in read_numbers(text[max(0, start - 40) : end + 40]) if span.start + max(0, start - 40) == start]
+    spans = [
+        span for span in read_numbers(text[max(0, start - 40) : end + 40]) if span.start + max(0, start - 40) == start
+    ]
     number = spans[0] if spans else None
     old = text[start:end]
     if re.search(r"\d", old):
@@ -77,7 +80,8 @@ def _noun_behind(text: str, end: int) -> tuple[int, int, str] | None:
 
 
 def _noun_edit(doc: Document, end: int, old: int, new: int) -> list[Edit]:
-    """The noun behind a number, in the form the new number asks for; nothing if its form does not follow the old one."""
+    """The noun behind a number, in the form the new number asks for; nothing if its form does not follow the
+    old one."""
     text = doc.text
     for size in (3, 2, 1):  # the card's whole name first
         match = re.match(rf" ((?:[^\W\d_]+ ){{{size - 1}}}[^\W\d_]+)", text[end : end + 60])
@@ -104,8 +108,8 @@ def _noun_edit(doc: Document, end: int, old: int, new: int) -> list[Edit]:
 
 
 def card_edit(doc: Document, start: int, end: int, old: str, new: str, *, object_: bool = False) -> list[Edit]:
-    """A card's name becomes another one's, in the same case and number; a form that is nominative and accusative alike
-    is taken as the object of a verb if `object_`."""
+    """A card's name becomes another one's, in the same case and number; a form that is nominative and
+    accusative alike is taken as the object of a verb if `object_`."""
     form = fold_word(doc.text[start:end])
     forms = [fold_word(item) for item in card_forms(old)]
     if form not in forms:

@@ -1,4 +1,5 @@
-"""Runs of cards: «Меч ×3, две Монеты и Воин Кхорна (купленный)», with a count for each and the label in front of them."""
+"""Runs of cards: «Меч ×3, две Монеты и Воин Кхорна (купленный)», with a count for each and the label in front
+of them."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ _SUFFIX: Final = re.compile(
 _WORD_SUFFIX: Final = re.compile(r"\s*[×xх—–:(-]?\s*$")
 _COMMENT: Final = re.compile(r"[»\"'*_]*\s*\([^()\d\n]{0,40}\)")
 _GLUE: Final = re.compile(
-    r"[»\"'*_]*[^\w.:()?\[\]\n\t→]*(?:(?:и|да|а также|также|плюс|еще|ещё|снова|опять|другой|другая|второй|вторая|and|с|у|со|для)(?=\s)[^\w.:()?\n\t]*){0,2}"
+    r"[»\"'*_]*[^\w.:()?\[\]\n\t→]*(?:(?:и|да|а также|также|плюс|еще|ещё|снова|опять|другой|другая|второй"
+    r"|вторая|and|с|у|со|для)(?=\s)[^\w.:()?\n\t]*){0,2}"
 )
 _LABEL_END: Final = re.compile(r"[\s:—–\-~•·|*»«\"'>=(]*$")
 _PURE_HEAD: Final = re.compile(
@@ -32,7 +34,8 @@ _PURE_HEAD: Final = re.compile(
 
 @dataclass(slots=True)
 class Item:
-    """One card of a run; `names` are the cards it may mean, `count` SOME if only the plural says that there are several."""
+    """One card of a run; `names` are the cards it may mean, `count` SOME if only the plural says that there
+    are several."""
 
     names: tuple[str, ...]
     count: int

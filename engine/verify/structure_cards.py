@@ -9,10 +9,12 @@ from typing import Final
 
 from engine.verify.lines import Scene
 from engine.verify.model import Entity, Span
+from engine.verify.places import ZONES, bound, shrunk, zones_in
 from engine.verify.runs import SOME, Run, is_count, line_runs
 
 _BUY: Final = re.compile(
-    r"\b(?:куп|приобр|взял|взят|закуп|покуп|подписал|нанял|наня|выкуп|забрал|обзав|потрат|израсход|отдал|унес|унёс|отстегн|раскошел|bought|buy)",
+    r"\b(?:куп|приобр|взял|взят|закуп|покуп|подписал|нанял|наня|выкуп|забрал|обзав|потрат|израсход|отдал|унес"
+    r"|унёс|отстегн|раскошел|bought|buy)",
     re.I,
 )
 _REMOVE: Final = re.compile(
@@ -26,12 +28,6 @@ _PRONOUN: Final = re.compile(
 _ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?)|\n\t…]|$|[^\w\s,—–(«\"'-])")
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
-_MIXED: Final = re.compile(
-    r"(?:перемеш|перетас|замеша|вмеша|смеша|тасова|затасова|перетряс)\w*(?:\s+\w+){0,2}\s+$", re.I
-)
-_MIXED_AFTER: Final = re.compile(r"\s+(?:был\w*\s+)?(?:перемеш|перетас|замеш|вмеш|смеша|возвращ|вернул)", re.I)
-_SOURCE: Final = re.compile(r"(?:\bиз|\bсо|\bс|→|➡|\bмимо|\bсквозь)\s+(?:\w+\s+)?$", re.I)
-_INTO: Final = re.compile(r"(?:\bв|\bна|→|➡|->)\s*(?:сво\w+\s+)?$", re.I)
 _TOTAL: Final = re.compile(
     r"\b(?:всего|итого|total|сумм\w+|общ\w+ (?:числом|счёт\w*|счет\w*|итог\w*)|в общей сложности|всех)\b|Σ|∑", re.I
 )
@@ -39,66 +35,6 @@ _THINGS: Final = re.compile(
     r"^\W*(?:карт\w*|штук\w*|штучк\w*|шт\b|предмет\w*|единиц\w*|экспонат\w*|лист\w*|листов|cards?)", re.I
 )
 _EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
-_PLACE: Final = re.compile(
-    r"(?:\bход\w*|круг\w*|раунд\w*|\bтур\w{0,2}|таблиц\w+|пункт\w*|глав\w+|лист\w{0,2}|\bзал\w{0,2}|№|\bмест\w+|\bп\.|см\.)\s*$",
-    re.I,
-)
-ZONES: Final = ("in_play", "draw_pile", "discard_pile")
-
-
-def located(scene: Scene, zone: Entity) -> bool:
-    """Does the zone's mention tell where cards lie (not where they come from or go to)?"""
-    text = scene.doc.text
-    before = text[max(0, zone.start - 30) : zone.start]
-    if "\n" in before:
-        before = before[before.rfind("\n") + 1 :]
-    behind = text[zone.end : zone.end + 24]
-    if _SOURCE.search(before) or _MIXED.search(before) or _MIXED_AFTER.match(behind):
-        return False
-    word = scene.folded[zone.start : zone.end]
-    if word in ("сброс", "кладбище", "стол", "руку", "личную колоду", "колоду", "дискард") and _INTO.search(before):
-        return False
-    return word not in ("из игры", "со стола", "из руки", "колоду", "личную колоду")
-
-
-def zones_in(scene: Scene, low: int, high: int) -> list[Entity]:
-    """Mentions of the actor's zones as places, the graveyard left out."""
-    return [
-        zone
-        for zone in scene.within(low, high, "zone")
-        if zone.name in ZONES and located(scene, zone) and not _in_other_sense(scene, zone)
-    ]
-
-
-def bound(scene: Scene, number: Entity) -> bool:
-    """The number belongs to a resource or a property, or names a place in the post."""
-    text = scene.doc.text
-    after = scene.within(number.end, number.end + 14, "resource", "property")
-    if after and re.fullmatch(r"[ «\"]*", text[number.end : after[0].start]):
-        return True
-    before = scene.within(max(0, number.start - 24), number.start, "resource", "property")
-    before = [item for item in before if item.name != "together" or item.detail != "lower"]  # «всех вместе 23»
-    if before and re.fullmatch(r"[»\" :=—–(-]*", text[before[-1].end : number.start]):
-        return True
-    lead = text[max(0, number.start - 12) : number.start]
-    return bool(_PLACE.search(lead)) or _enumerates(scene, number)
-
-
-def _enumerates(scene: Scene, number: Entity) -> bool:
-    """«3. Стол», «2) колода»: the number of a heading or an item."""
-    block = scene.doc.block_at(number.start)
-    return (
-        block is not None
-        and not scene.doc.text[block.start : number.start].strip(" *_#«(")
-        and bool(re.match(r"\s?[.)]\s", scene.doc.text[number.end : number.end + 3]))
-    )
-
-
-def _in_other_sense(scene: Scene, zone: Entity) -> bool:
-    word = scene.folded[zone.start : zone.end]
-    if word in ("колода", "колоды", "колоде", "колод"):
-        return bool(re.match(r"\s*(?:кристал|доп)", scene.folded[zone.end : zone.end + 12]))
-    return False
 
 
 class CardReader:
@@ -166,9 +102,14 @@ class CardReader:
         scene = self.scene
         if kind in ZONES:
             scene.say(
-                "listing", whole, zone=kind, cards=run.cards, card_spans=spans, complete=self._complete(run, kind),
+                "listing",
+                whole,
+                zone=kind,
+                cards=run.cards,
+                card_spans=spans,
+                complete=self._complete(run, kind),
                 subject_span=Span(low, high),
-            )  # fmt: skip
+            )
             self._count_in_label(run, kind, low, high)
             self.zone_lines.update(range(index, run.last_line + 1))
             scene.topics.append((Span(low, run.end), "zones"))
@@ -183,8 +124,12 @@ class CardReader:
                 if self.text[start - 1 : start] in '«"':
                     start -= 1
             scene.say(
-                "together", Span(start, run.end), cards=run.cards, card_spans=spans, complete=True,
-            )  # fmt: skip
+                "together",
+                Span(start, run.end),
+                cards=run.cards,
+                card_spans=spans,
+                complete=True,
+            )
         elif kind in ("lured", "refill_drawn"):
             scene.say(kind, whole, cards=run.cards, card_spans=spans, complete=True)
         scene.take(run.start, run.end)
@@ -343,8 +288,12 @@ class CardReader:
         if self.text[end : end + 1] == ")" and "(" in self.text[start:end]:
             end += 1
         self.scene.say(
-            "zone_count", Span(start, end), zone=zone, value=abs(number.value or 0), value_span=number.span,
-        )  # fmt: skip
+            "zone_count",
+            Span(start, end),
+            zone=zone,
+            value=abs(number.value or 0),
+            value_span=number.span,
+        )
         self.scene.take(start, end)
 
     def _counts(self) -> None:
@@ -519,15 +468,18 @@ class CardReader:
             return
         if things and not cue and index in self.zone_lines and not self._heads_line(low, high, index):
             return
-        if not ((cue or things) and self._zone_near(index, window)):
-            if not (re.fullmatch(r"\W*\d+\W*", piece) and self._repeats(low, number)):
-                return
+        told = (cue or things) and self._zone_near(index, window)
+        if not told and not (re.fullmatch(r"\W*\d+\W*", piece) and self._repeats(low, number)):
+            return
         if any(item.name != "together" for item in scene.within(low, high, "property")):
             return
         scene.say(
-            "total_count", Span(*_shrunk(self.text, low, high)), value=abs(number.value or 0), value_span=number.span,
+            "total_count",
+            Span(*shrunk(self.text, low, high)),
+            value=abs(number.value or 0),
+            value_span=number.span,
             certain=cue or things,
-        )  # fmt: skip
+        )
         scene.take(low, high)
 
     def _heads_line(self, low: int, high: int, index: int) -> bool:
@@ -543,11 +495,3 @@ class CardReader:
 
     def _belongs_after(self, number: Entity, card: Entity) -> bool:
         return bool(re.fullmatch(r"[»\"\s]*[(×xх:—–-]?\s*", self.text[card.end : number.start]))
-
-
-def _shrunk(text: str, low: int, high: int) -> tuple[int, int]:
-    while low < high and not text[low].isalnum() and text[low] not in "Σ∑«(":
-        low += 1
-    while high > low and text[high - 1] in " ,;:.\t\n|·—–-*":
-        high -= 1
-    return low, high

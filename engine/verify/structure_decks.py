@@ -34,8 +34,7 @@ class DeckReader:
         decks = [
             deck
             for deck in decks
-            if not SPENT.search(text[slice(*scene.sentence(line, deck.start))])
-            or _STOCK.search(text[deck.end : high])
+            if not SPENT.search(text[slice(*scene.sentence(line, deck.start))]) or _STOCK.search(text[deck.end : high])
         ]
         anchors: list[tuple[str, Entity]] = [(deck.name, deck) for deck in decks]
         for crystal in crystals:
@@ -43,7 +42,7 @@ class DeckReader:
                 continue
             segment = scene.sentence(line, crystal.start)
             alone = not [card for card in others if segment[0] <= card.start < segment[1]]
-            zones = [zone for zone in scene.within(*segment, "zone")]
+            zones = scene.within(*segment, "zone")
             nick = scene.within(*segment, "nick")
             starts = not re.search(r"\w", text[segment[0] : crystal.start])
             if (
@@ -99,7 +98,8 @@ class DeckReader:
             break
         for item in reversed(before):
             if re.fullmatch(
-                r"\s*(?:карт[аы]?|штук\w*|шт\.?|листов)?\s*(?:осталось|остается|лежит|лежат|ждут|ждёт)?\s*(?:в|из|во)?\s*[«\"]?\s*",
+                r"\s*(?:карт[аы]?|штук\w*|шт\.?|листов)?\s*(?:осталось|остается|лежит|лежат|ждут|ждёт)?\s*(?:в"
+                r"|из|во)?\s*[«\"]?\s*",
                 text[item.end : anchor.start],
             ) and not scene.within(item.end, anchor.start, "resource"):
                 if name == "extra_deck" and item.detail == "none":

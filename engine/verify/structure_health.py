@@ -10,7 +10,8 @@ from engine.verify.model import Entity, Span
 from engine.verify.runs import is_count
 
 _PAIR_GAP: Final = re.compile(
-    r"[\s:—–=~•*_|»\"«+-]*(?:(?:здоровь\w+|hp|хп|❤|💗|♥|💖|осталось|теперь|стало|сейчас|имеет|жив\w*|на отметке|держится на)[\s:—–=-]*)?"
+    r"[\s:—–=~•*_|»\"«+-]*(?:(?:здоровь\w+|hp|хп|❤|💗|♥|💖|осталось|теперь|стало|сейчас|имеет|жив\w*|на отметке"
+    r"|держится на)[\s:—–=-]*)?"
     r"[\s(*_]*",
     re.I,
 )
@@ -18,7 +19,8 @@ _PAIR_GAP: Final = re.compile(
 _HEALTH: Final = re.compile(r"здоров|жизн|\bhp\b|\bхп\b|❤|💗|♥|💖|💞|табло|счёт|счет\b|самочувств", re.I)
 
 _BLOW: Final = re.compile(
-    r"\bчем у|больше|меньше|вдвое|втрое|отста[её]|разниц|ущерб|огонь|огня|залп|выстрел|ран[аыу]?\b|потер|удар|атак|урон|соблазн|⚔|🗡|💋|lure|нан[её]с|бь[её]т|бил|вкатал|утил",
+    r"\bчем у|больше|меньше|вдвое|втрое|отста[её]|разниц|ущерб|огонь|огня|залп|выстрел|ран[аыу]?\b|потер|удар"
+    r"|атак|урон|соблазн|⚔|🗡|💋|lure|нан[её]с|бь[её]т|бил|вкатал|утил",
     re.I,
 )
 
@@ -77,9 +79,13 @@ class HealthReader:
                 else self.scene.sentence(line, number.start)[1]
             )
             scene.say(
-                "hp", Span(nick.start, number.end), subject=nick.name, value=abs(number.value or 0), value_span=number.span,
+                "hp",
+                Span(nick.start, number.end),
+                subject=nick.name,
+                value=abs(number.value or 0),
+                value_span=number.span,
                 subject_span=nick.span,
-            )  # fmt: skip
+            )
             scene.take(nick.start, number.end)
             self._health_note(nick, number, limit)
         scene.topics.append((Span(pairs[0][0].start, pairs[-1][1].end), "hp"))
@@ -111,9 +117,9 @@ class HealthReader:
         stop = re.search(r"[\n;·|]|,(?![^(]*\))", note)
         end = number.end + (stop.start() if stop else len(note))
         body = text[number.end : end]
-        if dead := _DEAD.search(body):
-            if not re.search(r"\bне\s+$", body[: dead.start()]):
-                scene.say("dead", Span(nick.start, number.end + dead.end()), subject=nick.name)
+        dead = _DEAD.search(body)
+        if dead and not re.search(r"\bне\s+$", body[: dead.start()]):
+            scene.say("dead", Span(nick.start, number.end + dead.end()), subject=nick.name)
         numbers = [
             item for item in scene.within(number.end, end, "number") if item.value is not None and is_count(item)
         ]
@@ -124,13 +130,22 @@ class HealthReader:
             scene.claims.pop()
             delta = self._delta(numbers[1:], number.end)
             scene.say(
-                "hp_change", Span(nick.start, numbers[0].end), subject=nick.name, before=abs(number.value or 0),
-                after=abs(numbers[0].value or 0), delta=delta, value_span=Span(number.start, numbers[0].end),
-            )  # fmt: skip
+                "hp_change",
+                Span(nick.start, numbers[0].end),
+                subject=nick.name,
+                before=abs(number.value or 0),
+                after=abs(numbers[0].value or 0),
+                delta=delta,
+                value_span=Span(number.start, numbers[0].end),
+            )
             scene.say(
-                "hp", Span(nick.start, numbers[0].end), subject=nick.name, value=abs(numbers[0].value or 0),
-                value_span=numbers[0].span, subject_span=nick.span,
-            )  # fmt: skip
+                "hp",
+                Span(nick.start, numbers[0].end),
+                subject=nick.name,
+                value=abs(numbers[0].value or 0),
+                value_span=numbers[0].span,
+                subject_span=nick.span,
+            )
             scene.take(number.start, end)
             return
         before = delta_value = None
@@ -145,9 +160,15 @@ class HealthReader:
         if before is None and delta_value is None:
             return
         scene.say(
-            "hp_change", Span(nick.start, max(item.end for item in numbers)), subject=nick.name, before=before,
-            after=abs(number.value or 0), delta=delta_value, value_span=place.span, when="note",
-        )  # fmt: skip
+            "hp_change",
+            Span(nick.start, max(item.end for item in numbers)),
+            subject=nick.name,
+            before=before,
+            after=abs(number.value or 0),
+            delta=delta_value,
+            value_span=place.span,
+            when="note",
+        )
         scene.take(number.end, end)
 
     def _delta(self, numbers: list[Entity], low: int) -> int | None:

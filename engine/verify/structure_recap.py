@@ -1,4 +1,5 @@
-"""The previous player's deeds in tables and labelled lines: «Покупка | Азазель», «Атака: 23 → Zверь», «Утиль | Монета из сброса»."""
+"""The previous player's deeds in tables and labelled lines: «Покупка | Азазель», «Атака: 23 → Zверь», «Утиль |
+Монета из сброса»."""
 
 from __future__ import annotations
 
@@ -62,10 +63,19 @@ def _doer(scene: Scene, line: Line) -> None:
         return
     nick = nicks[0]
     head = text[line.start : nick.start]
-    if re.fullmatch(r"[^\w\n]*(?:прошлый ход|предыдущий ход|ход назад|prev\w*|что (?:было )?раньше|⏪)[^\w\n]*(?:игрок\w*\s+|ход\w*\s+)?", head, re.I):
+    if re.fullmatch(
+        r"[^\w\n]*(?:прошлый ход|предыдущий ход|ход назад|prev\w*|что (?:было )?раньше|⏪)[^\w\n]*(?:игрок\w*\s+"
+        r"|ход\w*\s+)?",
+        head,
+        re.I,
+    ):
         said = True
     else:
-        deed = re.fullmatch(r"[^\w\n]*(?:\d+[.)]\s*)?(?:что (?:сдела|натвори|учини|устрои|выкину)\w+|действия|деяния|дела|след)\s+", head, re.I)
+        deed = re.fullmatch(
+            r"[^\w\n]*(?:\d+[.)]\s*)?(?:что (?:сдела|натвори|учини|устрои|выкину)\w+|действия|деяния|дела|след)\s+",
+            head,
+            re.I,
+        )
         said = bool(deed) and nick.name != scene.context.actor and line.end - nick.end < 30
     if said:
         scene.say("doer", nick.span, subject=nick.name)
@@ -135,8 +145,12 @@ def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: in
     if kind == "purchase":
         spent = numbers[0] if len(numbers) == 1 else None
         scene.say(
-            "purchase", Span(run.start, run.end), cards=run.cards, card_spans=run.spans, complete=True,
-        )  # fmt: skip
+            "purchase",
+            Span(run.start, run.end),
+            cards=run.cards,
+            card_spans=run.spans,
+            complete=True,
+        )
         if spent is not None:
             scene.say("gold_spent", spent.span, value=abs(spent.value or 0), value_span=spent.span)
     else:
@@ -144,9 +158,13 @@ def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: in
         if not zones and not re.search(r"кладбищ", text[whole.start : end], re.I) and numbers:
             return
         scene.say(
-            "removal", Span(run.start, end), cards=run.cards, card_spans=run.spans, complete=False,
+            "removal",
+            Span(run.start, end),
+            cards=run.cards,
+            card_spans=run.spans,
+            complete=False,
             zone=zones[0] if len(set(zones)) == 1 else None,
-        )  # fmt: skip
+        )
     scene.take(whole.start, whole.end)
 
 
@@ -180,9 +198,14 @@ def _targets(scene: Scene, kind: str, whole: Span, start: int, end: int) -> None
         if scene.within(left.end, right.start, "arrow") and right.start - left.end <= 5:
             owner = [nick for nick in nicks if nick.end <= left.start] or nicks
             scene.say(
-                "hp_change", Span(left.start, right.end), subject=owner[-1].name, before=abs(left.value or 0),
-                after=abs(right.value or 0), value_span=Span(left.start, right.end), cause="attack",
-            )  # fmt: skip
+                "hp_change",
+                Span(left.start, right.end),
+                subject=owner[-1].name,
+                before=abs(left.value or 0),
+                after=abs(right.value or 0),
+                value_span=Span(left.start, right.end),
+                cause="attack",
+            )
     scene.take(whole.start, whole.end)
 
 

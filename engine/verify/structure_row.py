@@ -1,7 +1,8 @@
 """Lines that describe one card each: the trading row, and played cards with what they gave.
 
-A description is a card's name at the head of its piece with a price or amounts behind it. Neighbouring descriptions form a
-listing; the label above it, or the prices in it, tell whether it is the row or the cards in play.
+A description is a card's name at the head of its piece with a price or amounts behind it. Neighbouring
+descriptions form a listing; the label above it, or the prices in it, tell whether it is the row or the cards in
+play.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from typing import Final
 from engine.verify.effects import PROPERTIES, Amount, EffectReader, EffectText, expected, learn_words
 from engine.verify.lines import Line, Scene, segments
 from engine.verify.model import Entity, Span
+from engine.verify.places import bound, zones_in
 from engine.verify.runs import Item, is_count
-from engine.verify.structure_cards import bound, zones_in
 
 _EVENT: Final = re.compile(
-    r"\b(?:куп(?:ил|лен|ле)|приобр|взял|подписал|унес|унёс|отправ|выброс|удал[её]н|удалил|скину|нан[её]с|увел|увёл|перемеш|потрат|израсход"
+    r"\b(?:куп(?:ил|лен|ле)|приобр|взял|подписал|унес|унёс|отправ|выброс|удал[её]н|удалил|скину|нан[её]с|увел"
+    r"|увёл|перемеш|потрат|израсход"
     r"|сработал|молч|принесл?[аи]?\b.*итого|активирован)",
     re.I,
 )
@@ -92,7 +94,7 @@ class RowReader:
             return False
         if last.effect.amounts and things[0].name != "together":
             return False
-        words = [word for word in re.findall(r"[^\W\d_]{2,}", self.text[line.start : line.end])]
+        words = re.findall(r"[^\W\d_]{2,}", self.text[line.start : line.end])
         if len(words) > 2 + 3 * len(things) or things[0].start - line.start > 24:
             return False
         self.effects.add(last.effect, line.start, line.end)
@@ -113,7 +115,7 @@ class RowReader:
             return []
         if not self._tells_cards(heads if len(heads) > 1 else cards, begin, stop):
             return []
-        entries = []
+        entries: list[Entry] = []
         for position, head in enumerate(heads):
             start = self._entry_start(head, entries[-1].end if entries else begin)
             end = stop
@@ -192,11 +194,10 @@ class RowReader:
     def _entry(self, index: int, head: Entity, start: int, end: int) -> Entry:
         low = head.end
         count, count_span = 1, None
-        if match := _COUNT_AFTER.match(self.text, low, end):
-            if not re.match(r"\s*(?:зол|🪙|з\b)", self.text[match.end() : match.end() + 6]) and match.group(2):
-                group = 1 if match.group(1) else 2
-                count, count_span = int(match.group(group)), Span(match.start(group), match.end(group))
-                low = match.end()
+        match = _COUNT_AFTER.match(self.text, low, end)
+        if match and match.group(2) and not re.match(r"\s*(?:зол|🪙|з\b)", self.text[match.end() : match.end() + 6]):
+            count, count_span = int(match.group(2)), Span(match.start(2), match.end(2))
+            low = match.end()
         before = [
             item for item in self.scene.within(max(start, head.start - 16), head.start, "number") if is_count(item)
         ]
@@ -349,25 +350,42 @@ class RowReader:
             for name in expected(info, part):
                 if name not in said:
                     self.scene.say(
-                        "card_text", Span(effect.card.start, entry.end), card=effect.name, resource=name, value=0, part=part,
+                        "card_text",
+                        Span(effect.card.start, entry.end),
+                        card=effect.name,
+                        resource=name,
+                        value=0,
+                        part=part,
                         when="missing",
-                    )  # fmt: skip
+                    )
 
     def _unit_less(self, effect: EffectText, amount: Amount) -> bool:
         """A number without a unit («Вместе» — ещё 4): it has to be one of the card's amounts."""
         if amount.part == "base":
             return False
         self.scene.say(
-            "card_text", amount.span, card=effect.name, resource=None, value=amount.value, part=amount.part,
-            value_span=amount.number, when="row",
-        )  # fmt: skip
+            "card_text",
+            amount.span,
+            card=effect.name,
+            resource=None,
+            value=amount.value,
+            part=amount.part,
+            value_span=amount.number,
+            when="row",
+        )
         return True
 
     def _say_amount(self, effect: EffectText, amount: Amount, when: str) -> None:
         self.scene.say(
-            "card_text", amount.span, card=effect.name, resource=amount.resource, value=amount.value, part=amount.part,
-            value_span=amount.number, when=when,
-        )  # fmt: skip
+            "card_text",
+            amount.span,
+            card=effect.name,
+            resource=amount.resource,
+            value=amount.value,
+            part=amount.part,
+            value_span=amount.number,
+            when=when,
+        )
 
     def _say_played_entry(self, entry: Entry, entries: list[Entry]) -> None:
         """What a played card gave: its own, with «Вместе», for all its copies."""
@@ -389,17 +407,26 @@ class RowReader:
             )
             if mark is not None:
                 self.scene.say(
-                    "together", Span(effect.card.start, entry.end), cards=((effect.name, 1),), card_spans=(effect.card.span,),
+                    "together",
+                    Span(effect.card.start, entry.end),
+                    cards=((effect.name, 1),),
+                    card_spans=(effect.card.span,),
                     complete=False,
-                )  # fmt: skip
+                )
         for amount in effect.amounts:
             if not amount.resource or amount.part == "cost":
                 continue
             kind = "all" if amount.part == "base" and not effect.has_together else amount.part
             self.scene.say(
-                "source", amount.span, card=effect.name, resource=amount.resource, value=amount.value, part=kind,
-                value_span=amount.number, cards=((effect.name, entry.count),),
-            )  # fmt: skip
+                "source",
+                amount.span,
+                card=effect.name,
+                resource=amount.resource,
+                value=amount.value,
+                part=kind,
+                value_span=amount.number,
+                cards=((effect.name, entry.count),),
+            )
 
     def _say_colours(self, listing: Listing) -> None:
         """A row's card written without colour where the others have one."""
@@ -423,9 +450,12 @@ class RowReader:
         if isinstance(written, list) and len(written) == 1:
             colour: Entity = written[0]
             self.scene.say(
-                "colour", Span(min(colour.start, entry.effect.card.start), max(colour.end, entry.effect.card.end)),
-                card=entry.effect.name, text=colour.name, value_span=colour.span,
-            )  # fmt: skip
+                "colour",
+                Span(min(colour.start, entry.effect.card.start), max(colour.end, entry.effect.card.end)),
+                card=entry.effect.name,
+                text=colour.name,
+                value_span=colour.span,
+            )
 
 
 def item_of(entry: Entry) -> Item:

@@ -263,15 +263,24 @@ class TableReader:
         now = values.get("after") or values.get("health")
         if now is not None:
             self.scene.say(
-                "hp", Span(nick.start, now.end), subject=nick.name, value=abs(now.value or 0), value_span=now.span,
+                "hp",
+                Span(nick.start, now.end),
+                subject=nick.name,
+                value=abs(now.value or 0),
+                value_span=now.span,
                 subject_span=nick.span,
-            )  # fmt: skip
+            )
         before = values.get("before")
         if now is not None and before is not None:
             self.scene.say(
-                "hp_change", Span(nick.start, max(now.end, before.end)), subject=nick.name, before=abs(before.value or 0),
-                after=abs(now.value or 0), value_span=before.span, when="turn",
-            )  # fmt: skip
+                "hp_change",
+                Span(nick.start, max(now.end, before.end)),
+                subject=nick.name,
+                before=abs(before.value or 0),
+                after=abs(now.value or 0),
+                value_span=before.span,
+                when="turn",
+            )
         self.scene.take(row.cells[0].start, row.cells[-1].end)
         self.scene.topics.append((Span(row.cells[0].start, row.cells[-1].end), "hp"))
 
@@ -301,9 +310,13 @@ class TableReader:
                 for col, nick in heads.items():
                     number = numbers[col][-1]
                     self.scene.say(
-                        "hp", number.span, subject=nick.name, value=abs(number.value or 0), value_span=number.span,
+                        "hp",
+                        number.span,
+                        subject=nick.name,
+                        value=abs(number.value or 0),
+                        value_span=number.span,
                         subject_span=nick.span,
-                    )  # fmt: skip
+                    )
                 self.scene.used_lines.update((row.line, values.line))
                 self.scene.take(values.cells[0].start, values.cells[-1].end)
                 done = True

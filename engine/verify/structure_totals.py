@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
 from engine.verify.effects import Amount, EffectReader, EffectText
@@ -13,13 +14,16 @@ from engine.verify.runs import is_count
 
 _MOST: Final = 60
 SPENT: Final = re.compile(
-    r"\b(?:потра\w+|израсход\w+|купил\w*|куплен\w*|приобр\w+|взял\w*|бер[её]т|закупа\w+|отдал\w*|цен[аеу]\w*|стоим\w+|стоит|заплат\w+|ударил\w*|нан[её]с\w*"
-    r"|получ(?:ил|ает|ают)\w*|потеря\w*|теря\w+|отня\w+|снял\w*|отнял\w*|вкатил\w*|за\s+кажд\w+|врезал\w*|отвесил\w*|всадил\w*|если|бы|хватит|хватает)\b",
+    r"\b(?:потра\w+|израсход\w+|купил\w*|куплен\w*|приобр\w+|взял\w*|бер[её]т|закупа\w+|отдал\w*|цен[аеу]\w*"
+    r"|стоим\w+|стоит|заплат\w+|ударил\w*|нан[её]с\w*"
+    r"|получ(?:ил|ает|ают)\w*|потеря\w*|теря\w+|отня\w+|снял\w*|отнял\w*|вкатил\w*|за\s+кажд\w+|врезал\w*"
+    r"|отвесил\w*|всадил\w*|если|бы|хватит|хватает)\b",
     re.I,
 )
 
 _NO_PROPERTIES: Final = re.compile(
-    r"\bсвойств(?:а|о)?\b[\s:—–-]*(?:\w+\s+){0,3}?(?:нет|отсутству\w+|не досталось|ноль|никаких)\b|\b(?:без|нет|никаких)\s+(?:\w+\s+)?свойств\b",
+    r"\bсвойств(?:а|о)?\b[\s:—–-]*(?:\w+\s+){0,3}?(?:нет|отсутству\w+|не досталось|ноль|никаких)\b|\b(?:без|нет"
+    r"|никаких)\s+(?:\w+\s+)?свойств\b",
     re.I,
 )
 
@@ -28,7 +32,9 @@ _PROPERTIES: Final = re.compile(r"[^\w\n]*свойства(?: в распоря�
 _MINUS: Final = re.compile(r"\bминус\b|[−–-]\d", re.I)
 
 _PARTIAL: Final = re.compile(
-    r"\s*(?:от|за счёт|благодаря|принёс\w*|дал\w*)\s|\s*(?:и|плюс)\s+(?:ещё |еще )?(?:\d|один|одна|два|две|три|четыре|пять|шесть|семь|восемь|девять|десять)(?!\w*\s*[«\"]?(?:золот|атак|леч|исцел|удар|утил|соблаз|попол))\w*\s*[,;.]",
+    r"\s*(?:от|за счёт|благодаря|принёс\w*|дал\w*)\s|\s*(?:и|плюс)\s+(?:ещё |еще )?(?:\d|один|одна|два|две|три"
+    r"|четыре|пять|шесть|семь|восемь|девять|десять)(?!\w*\s*[«\"]?(?:золот|атак|леч|исцел|удар|утил|соблаз"
+    r"|попол))\w*\s*[,;.]",
     re.I,
 )
 
@@ -238,12 +244,13 @@ class TotalReader:
             limit = outer[position + 1].start if position + 1 < len(outer) else high
             behind = text[item.end : min(limit, item.end + 30)]
             if none := re.match(
-                r"[»\"\s:=—–*_-]*(?:нет(?:у)?\b|отсутству\w+|пусто|не (?:дано|было|даёт|дает|досталось)|никак\w*|ни разу)",
+                r"[»\"\s:=—–*_-]*(?:нет(?:у)?\b|отсутству\w+|пусто|не (?:дано|было|даёт|дает|досталось)"
+                r"|никак\w*|ни разу)",
                 behind,
                 re.I,
             ):
                 result.append((item, Span(item.start, item.end + none.end())))
-            elif re.fullmatch(r"[»\"\s:*_]*\t[\s—–-]*", behind + ("" if limit < high else "")) and "—" in behind:
+            elif re.fullmatch(r"[»\"\s:*_]*\t[\s—–-]*", behind) and "—" in behind:
                 result.append((item, Span(item.start, item.end + len(behind.rstrip()))))
             elif re.search(r"\b(?:без|нет|ни)\s*[«\"]?$", text[max(low, item.start - 6) : item.start], re.I):
                 result.append((item, item.span))
@@ -295,9 +302,14 @@ class TotalReader:
         end = amount.span.end
         parts, whole = self._parts(amount, high)
         scene.say(
-            "total", amount.span, resource=amount.resource, value=amount.value, value_span=amount.number, parts=tuple(parts),
+            "total",
+            amount.span,
+            resource=amount.resource,
+            value=amount.value,
+            value_span=amount.number,
+            parts=tuple(parts),
             complete=whole,
-        )  # fmt: skip
+        )
         scene.take(amount.span.start, max([end, *(part.span.end for part in parts)]))
 
     def _parts(self, amount: Amount, high: int) -> tuple[list[Part], bool]:
@@ -344,7 +356,7 @@ class TotalReader:
         """«лечение 5 (94 → 99)», «(с 69 до 76)», «было 2, стало 7» in a list of figures: the actor's health."""
         scene, text = self.scene, self.text
         numbers = [item for item in scene.within(low, high, "number") if is_count(item)]
-        for left, right in zip(numbers, numbers[1:], strict=False):
+        for left, right in pairwise(numbers):
             gap = text[left.end : right.start]
             lead = text[max(low, left.start - 8) : left.start]
             arrow = re.fullmatch(r"[\s❤💗*_]*(?:→|->|➡|=>|⇒)[\s*_]*", gap)
@@ -355,9 +367,14 @@ class TotalReader:
             if not (arrow or steps or words):
                 continue
             scene.say(
-                "hp_change", Span(left.start, right.end), subject=self.actor, before=abs(left.value or 0),
-                after=abs(right.value or 0), value_span=Span(left.start, right.end), cause="heal",
-            )  # fmt: skip
+                "hp_change",
+                Span(left.start, right.end),
+                subject=self.actor,
+                before=abs(left.value or 0),
+                after=abs(right.value or 0),
+                value_span=Span(left.start, right.end),
+                cause="heal",
+            )
             scene.take(left.start, right.end)
 
 

@@ -9,10 +9,13 @@ from engine.verify.lines import Line, Scene
 from engine.verify.model import Span
 
 _AFTERWARDS: Final = re.compile(
-    r"\b(?:после|там|потом|затем|следом|вослед|вслед|за (?:ним|ней|нею|тобой|тобою)|следующ\w*|готов\w*|далее|дальше|на очереди)\b"
+    r"\b(?:после|там|потом|затем|следом|вослед|вслед|за (?:ним|ней|нею|тобой|тобою)|следующ\w*|готов\w*|далее"
+    r"|дальше|на очереди)\b"
     r"(?:[\s—–-]+\w+){0,4}[\s—–:-]+$",
     re.I,
 )
+_NOW: Final = re.compile(r"(?:сейчас ходит|ходит|ход игрока|ход:|ходит:|вахту несёт:|действует)\s*\**$", re.I)
+_LATER: Final = re.compile(r"\b(?:потом|затем|далее|следующ\w*|следом|вслед|после|не)\b", re.I)
 _PAST: Final = re.compile(r"прошл|пред(?:ыд)?|prev|\bбыл|ходил", re.I)
 
 
@@ -41,7 +44,8 @@ class TurnReader:
             low = scene.sentence(line, nick.start)[0]
             before = text[low : nick.start]
             if len(before) <= 60 and re.search(
-                r"(?:следующ\w*|потом|далее|затем|next|на очереди|следующая вахта|готовится|после (?:него|неё|нее))\s*(?:ход\w*|игрок\w*|:|—|–|-|в|у|будет|идёт|идет|за|опять|снова|\s|\*)*$",
+                r"(?:следующ\w*|потом|далее|затем|next|на очереди|следующая вахта|готовится|после (?:него|неё"
+                r"|нее))\s*(?:ход\w*|игрок\w*|:|—|–|-|в|у|будет|идёт|идет|за|опять|снова|\s|\*)*$",
                 before,
                 re.I,
             ):
@@ -53,13 +57,18 @@ class TurnReader:
                         value_span=nick.span,
                     )
             elif closing and nick.name != scene.context.actor and _AFTERWARDS.search(before):
-                scene.say("next", Span(low + len(before) - len(before.lstrip()), nick.end), subject=nick.name, value_span=nick.span)
-            elif re.match(r"[\s*_]*[—–-]*\s*ход\s*\d", text[nick.end : nick.end + 12]) or re.search(
-                r"(?:сейчас ходит|ходит|ход игрока|ход:|ходит:|вахту несёт:|действует)\s*\**$",
-                before.strip()[-20:],
-                re.I,
+                scene.say(
+                    "next",
+                    Span(low + len(before) - len(before.lstrip()), nick.end),
+                    subject=nick.name,
+                    value_span=nick.span,
+                )
+            elif (
+                (
+                    re.match(r"[\s*_]*[—–-]*\s*ход\s*\d", text[nick.end : nick.end + 12])
+                    or _NOW.search(before.strip()[-20:])
+                )
+                and not _LATER.search(before)
+                and not _PAST.search(before)
             ):
-                if not re.search(
-                    r"\b(?:потом|затем|далее|следующ\w*|следом|вслед|после|не)\b", before, re.I
-                ) and not _PAST.search(before):
-                    scene.say("actor", nick.span, subject=nick.name)
+                scene.say("actor", nick.span, subject=nick.name)

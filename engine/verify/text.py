@@ -1,8 +1,9 @@
-"""Plain text with an exact way back to the source: the builder that all formats share, and the front door `read_document`.
+"""Plain text with an exact way back to the source: the builder that all formats share, and the front door
+`read_document`.
 
-A format's reader walks over the source once and tells the builder what it meets: runs of text, line breaks, blocks, styles,
-hidden stretches. The builder normalises white space, drops what is invisible (accents, soft hyphens, variation selectors) and
-keeps for each character of the plain text where it stands in the source.
+A format's reader walks over the source once and tells the builder what it meets: runs of text, line breaks,
+blocks, styles, hidden stretches. The builder normalises white space, drops what is invisible (accents, soft
+hyphens, variation selectors) and keeps for each character of the plain text where it stands in the source.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ _SPECIAL: Final = re.compile(f"[{_INVISIBLE}\u0306\u0308]")
 _RUN: Final = re.compile(r"\s+|\S+")
 _COMPOSE: Final = {("и", "\u0306"): "й", ("И", "\u0306"): "Й", ("е", "\u0308"): "ё", ("Е", "\u0308"): "Ё"}
 _EDIT_NOTICE: Final = re.compile(
-    r"[\s*_(\[—–-]*(?:последний раз (?:отредактиров|редактиров)|отредактировано |сообщение (?:было )?(?:отредактиров|изменен)"
+    r"[\s*_(\[—–-]*(?:последний раз (?:отредактиров|редактиров)|отредактировано "
+    r"|сообщение (?:было )?(?:отредактиров|изменен)"
     r"|(?:пост|изменено|правка)\s*:?\s*\d{1,2}[.:]\d\d|last edited )",
     re.IGNORECASE,
 )
@@ -296,7 +298,8 @@ _BBCODE: Final = re.compile(
     re.IGNORECASE,
 )
 _MARKDOWN: Final = re.compile(
-    r"^(?:#{1,6} |\s{0,3}[*+-] |\s{0,3}\d{1,3}[.)] |\s{0,3}\|.*\||\s{0,3}> |```)|\*\*[^*\s]|~~\S|(?<!\w)[*_][^\s*_][^*_\n]{0,200}[*_](?!\w)",
+    r"^(?:#{1,6} |\s{0,3}[*+-] |\s{0,3}\d{1,3}[.)] |\s{0,3}\|.*\||\s{0,3}> |```)|\*\*[^*\s]|~~\S"
+    r"|(?<!\w)[*_][^\s*_][^*_\n]{0,200}[*_](?!\w)",
     re.MULTILINE,
 )
 

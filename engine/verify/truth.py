@@ -26,7 +26,8 @@ class Truth:
         self.row = Counter(card for card in facts.get("row") or () if card)
         self.row_places: tuple[str | None, ...] = tuple(facts.get("row") or ())
         self.together = Counter(facts.get("together") or ())
-        self.heal_hp: tuple[int, int] | None = tuple(facts["heal_hp"]) if facts.get("heal_hp") else None  # type: ignore[assignment]
+        healed = facts.get("heal_hp")
+        self.heal_hp: tuple[int, int] | None = (healed[0], healed[1]) if healed else None
 
     def size(self, zone: str) -> int:
         return sum(self.zones[zone].values())

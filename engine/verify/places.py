@@ -1,0 +1,86 @@
+"""Mentions of zones: which ones tell where cards lie, and which numbers beside them count something else."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.lines import Scene
+from engine.verify.model import Entity
+
+_MIXED: Final = re.compile(
+    r"(?:перемеш|перетас|замеша|вмеша|смеша|тасова|затасова|перетряс)\w*(?:\s+\w+){0,2}\s+$", re.I
+)
+_MIXED_AFTER: Final = re.compile(r"\s+(?:был\w*\s+)?(?:перемеш|перетас|замеш|вмеш|смеша|возвращ|вернул)", re.I)
+_SOURCE: Final = re.compile(r"(?:\bиз|\bсо|\bс|→|➡|\bмимо|\bсквозь)\s+(?:\w+\s+)?$", re.I)
+_INTO: Final = re.compile(r"(?:\bв|\bна|→|➡|->)\s*(?:сво\w+\s+)?$", re.I)
+_PLACE: Final = re.compile(
+    r"(?:\bход\w*|круг\w*|раунд\w*|\bтур\w{0,2}|таблиц\w+|пункт\w*|глав\w+|лист\w{0,2}|\bзал\w{0,2}|№|\bмест\w+"
+    r"|\bп\.|см\.)\s*$",
+    re.I,
+)
+ZONES: Final = ("in_play", "draw_pile", "discard_pile")
+
+
+def located(scene: Scene, zone: Entity) -> bool:
+    """Does the zone's mention tell where cards lie (not where they come from or go to)?"""
+    text = scene.doc.text
+    before = text[max(0, zone.start - 30) : zone.start]
+    if "\n" in before:
+        before = before[before.rfind("\n") + 1 :]
+    behind = text[zone.end : zone.end + 24]
+    if _SOURCE.search(before) or _MIXED.search(before) or _MIXED_AFTER.match(behind):
+        return False
+    word = scene.folded[zone.start : zone.end]
+    if word in ("сброс", "кладбище", "стол", "руку", "личную колоду", "колоду", "дискард") and _INTO.search(before):
+        return False
+    return word not in ("из игры", "со стола", "из руки", "колоду", "личную колоду")
+
+
+def zones_in(scene: Scene, low: int, high: int) -> list[Entity]:
+    """Mentions of the actor's zones as places, the graveyard left out."""
+    return [
+        zone
+        for zone in scene.within(low, high, "zone")
+        if zone.name in ZONES and located(scene, zone) and not _in_other_sense(scene, zone)
+    ]
+
+
+def bound(scene: Scene, number: Entity) -> bool:
+    """The number belongs to a resource or a property, or names a place in the post."""
+    text = scene.doc.text
+    after = scene.within(number.end, number.end + 14, "resource", "property")
+    if after and re.fullmatch(r"[ «\"]*", text[number.end : after[0].start]):
+        return True
+    before = scene.within(max(0, number.start - 24), number.start, "resource", "property")
+    before = [item for item in before if item.name != "together" or item.detail != "lower"]  # «всех вместе 23»
+    if before and re.fullmatch(r"[»\" :=—–(-]*", text[before[-1].end : number.start]):
+        return True
+    lead = text[max(0, number.start - 12) : number.start]
+    return bool(_PLACE.search(lead)) or _enumerates(scene, number)
+
+
+def _enumerates(scene: Scene, number: Entity) -> bool:
+    """«3. Стол», «2) колода»: the number of a heading or an item."""
+    block = scene.doc.block_at(number.start)
+    return (
+        block is not None
+        and not scene.doc.text[block.start : number.start].strip(" *_#«(")
+        and bool(re.match(r"\s?[.)]\s", scene.doc.text[number.end : number.end + 3]))
+    )
+
+
+def _in_other_sense(scene: Scene, zone: Entity) -> bool:
+    word = scene.folded[zone.start : zone.end]
+    if word in ("колода", "колоды", "колоде", "колод"):
+        return bool(re.match(r"\s*(?:кристал|доп)", scene.folded[zone.end : zone.end + 12]))
+    return False
+
+
+def shrunk(text: str, low: int, high: int) -> tuple[int, int]:
+    """The span without white space and signs at its ends."""
+    while low < high and not text[low].isalnum() and text[low] not in "Σ∑«(":
+        low += 1
+    while high > low and text[high - 1] in " ,;:.\t\n|·—–-*":
+        high -= 1
+    return low, high
