@@ -136,39 +136,36 @@ def _understood_json(understood: Any) -> dict[str, Any]:
 
 def _corpus(cases: Any, as_json: bool) -> int:
     from gm.cli.reading import InputError
+    from gm.orders.corpus import run
 
     if isinstance(cases, dict):
         cases = cases.get("cases")
     if not isinstance(cases, list) or not all(isinstance(c, dict) and "context" in c and "reply" in c for c in cases):
         raise InputError("a corpus is a JSON list of objects with id, context and reply")
-    results: list[dict[str, Any]] = []
-    right = judged = 0
-    for case in cases:
-        result = {"id": case.get("id"), **_understood_json(_against_context(str(case["reply"]), case["context"]))}
-        expected = case.get("expected")
-        if isinstance(expected, dict):
-            judged += 1
-            result["as_expected"] = result["status"] == expected.get("status") and list(result["actions"]) == list(
-                expected.get("actions") or []
-            )
-            right += result["as_expected"]
-        results.append(result)
-    share = round(right / judged, 4) if judged else None
+    try:
+        report = run(cases)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise InputError(f"a case of the corpus is not complete: {error!r}") from None
     if as_json:
-        print(
-            json.dumps(
-                {"results": results, "cases": len(results), "judged": judged, "share_as_expected": share},
-                ensure_ascii=False,
-                indent=1,
-            )
-        )
+        summary = {
+            "results": list(report.results),
+            "cases": len(report.results),
+            "labelled": report.labelled,
+            "right": report.right,
+            "acted_on_wrongly": report.grave,
+            "share": report.share,
+        }
+        print(json.dumps(summary, ensure_ascii=False, indent=1))
     else:
-        for result, case in zip(results, cases, strict=True):
+        for result, case in zip(report.results, cases, strict=True):
             if result.get("as_expected") is False:
                 said = f"{result['status']} {result['code'] or ''} {result['actions']}"
                 print(f"{result['id']}: {said} for {case['reply']!r}")
-        print(f"{len(results)} cases, {judged} with an expected meaning, {right} understood as expected")
-    return 0 if right == judged else 1
+        print(
+            f"{len(report.results)} cases, {report.labelled} with an expected meaning, {report.right} understood as "
+            f"expected, {report.grave} acted on wrongly"
+        )
+    return 0 if report.right == report.labelled else 1
 
 
 def facts(
