@@ -38,7 +38,7 @@ class Understood(Protocol):
         ...
 
     @property
-    def summary(self) -> str:
+    def summary(self) -> str | None:
         """How an `ok` reply is understood, Russian: «Понято: …»."""
         ...
 
@@ -49,7 +49,8 @@ class Kit:
     being his replies this turn that led to no order; `read_context` does the same against a context as in `gm orders
     --context`; `build_post(facts, narration, seed)` is the post; `narrator(voice, seed)` the built-in one;
     `reply_words(order, seed)` a built-in player's words for an order; `section(kind, facts, format)` the
-    obligatory section of a post that the verifier misses."""
+    obligatory section of a post that the verifier misses; `private(view)`, where a game has secrets, what a player
+    alone sees, in words for the host to send him."""
 
     read_reply: Callable[[str, Facts, str, Sequence[str]], Understood]
     read_context: Callable[[str, Mapping[str, Any]], Understood]
@@ -57,9 +58,10 @@ class Kit:
     narrator: Callable[[str, str], Any]
     reply_words: Callable[[Sequence[Action], str], str]
     section: Callable[[str, Mapping[str, Any], str], str | None]
+    private: Callable[[Mapping[str, Any]], str] | None = None
 
 
-_KITS: Final = {"warha": "gm.kit_warha", "many_things": "gm.kit_many_things"}
+_KITS: Final = {"warha": "gm.kit_warha", "many_things": "gm.kit_many_things", "mts": "gm.kit_mts"}
 _extra: dict[str, Kit] = {}
 
 

@@ -180,6 +180,7 @@ def new(
             f"партия {chosen} открыта; дальше: gm reply {chosen} …",
         )
     )
+    _private_hint(desk, chosen)
     return _answer(desk, chosen, answer, format or settings.format, as_json)
 
 
@@ -408,9 +409,24 @@ def _answer(desk: Desk, game_id: str, answer: Answer, format: str | None, as_jso
             _print_post(one, shown)
         if answer.message:
             print(answer.message)
+    if answer.status == "accepted":
+        _private_hint(desk, game_id)
     sys.stdout.flush()
     desk.mark_shown(game_id)
     return 0 if answer.status in ("published", "accepted", "resent") else 1
+
+
+def _private_hint(desk: Desk, game_id: str) -> None:
+    """Where a game has secrets, how the host gets at what he sends each player alone."""
+    from gm.kits import kit
+
+    if kit(desk.store.load(game_id).game.rules.name).private is not None:
+        say(
+            t(
+                f"what a player alone sees: gm view {game_id} --player NICK",
+                f"что видит только игрок: gm view {game_id} --player НИК",
+            )
+        )
 
 
 def _post_json(one: Published, format: str) -> dict[str, Any]:

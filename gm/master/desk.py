@@ -434,6 +434,13 @@ def _player(game: Game, named: str | None) -> str | None:
     raise UsageError(f"no player {named!r} in this game; players: {', '.join(game.players)}")
 
 
+def player_named(game: Game, named: str) -> str:
+    """The nick that `named` means, whatever its capitals. Raises `UsageError`."""
+    nick = _player(game, named)
+    assert nick is not None  # only no name at all means nobody
+    return nick
+
+
 def seed_bytes(word: str | None, fresh: bytes) -> bytes:
     """The seed of a new game: from the host's word, else `fresh` random bytes."""
     return fresh if word is None else seed_from_text(word)

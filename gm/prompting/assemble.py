@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.protocol import Facts
 from gm.prompting.digest import digest, recent_openings
-from gm.prompting.facts_text import facts_text
+from gm.prompting.facts_text import facts_text, quotable
 from gm.prompting.templates import MAX_OWN, TemplateError, fill, fingerprint, load, version
 
 MARKUPS: Final = {
@@ -67,7 +67,7 @@ def turn_prompt(
         "facts": facts_text(facts),
         "digest": digest(facts, posts),
         "told": recent_openings(posts),
-        "reply": quoted(reply),
+        "reply": quoted(quotable(facts, reply)),
     }
     if mode == "whole":
         values["markup"] = MARKUPS[format]

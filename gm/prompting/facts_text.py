@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.protocol import Facts
 
-_WRITERS: Final = {"warha": "gm.prompting.warha", "many_things": "gm.prompting.many_things"}
+_WRITERS: Final = {"warha": "gm.prompting.warha", "many_things": "gm.prompting.many_things", "mts": "gm.prompting.mts"}
 _extra: dict[str, Callable[[Facts], str]] = {}
 
 
@@ -34,3 +34,13 @@ def words_of(facts: Mapping[str, object], what: str) -> Sequence[str]:
         return ()
     writer: Callable[[Facts], Sequence[str]] | None = getattr(import_module(_WRITERS[game]), what, None)
     return () if writer is None else writer(dict(facts))
+
+
+def quotable(facts: Mapping[str, object], reply: str) -> str:
+    """A player's words as a prompt may quote them: what they say of secrets is left out by the game's writer
+    (`quotable`), where it has something to hide."""
+    game = str(facts["game"])
+    if game in _extra or game not in _WRITERS:
+        return reply
+    hide: Callable[[Facts, str], str] | None = getattr(import_module(_WRITERS[game]), "quotable", None)
+    return reply if hide is None else hide(dict(facts), reply)

@@ -18,6 +18,8 @@ def _previous(state: State, previous: Previous) -> dict[str, Any]:
     nick = state.players
     return {
         "player": nick[previous.seat],
+        "on": NAMES[previous.on],
+        "asked": None if previous.asked < 0 else COLOURS[previous.asked],
         "played": None if previous.played == NOBODY else NAMES[previous.played],
         "ordered": None if previous.ordered == NOBODY else COLOURS[previous.ordered],
         "drew": previous.drew,

@@ -167,7 +167,19 @@ class Table:
                 skipped = following
                 steps = 2
         previous = Previous(
-            seat, played, ordered, drew, left, plan.call_after, hit, skipped, turned, self.shuffled, self.check
+            seat,
+            state.top,
+            state.colour,
+            played,
+            ordered,
+            drew,
+            left,
+            plan.call_after,
+            hit,
+            skipped,
+            turned,
+            self.shuffled,
+            self.check,
         )
         if won:
             self.events.append(Event("won", {"player": state.players[seat]}))

@@ -40,11 +40,13 @@ class Open(NamedTuple):
 
 
 class Previous(NamedTuple):
-    """What the move that ended the turn before did. `drew` is None if the player did not go to the draw pile; `played`
-    and `ordered` (a colour) are `NOBODY` where there is none; `left` is his hand after the move; `hit` says who took
-    how many cards by it."""
+    """What the move that ended the turn before did, to a table with `on` on top and `asked` asked for. `drew` is None
+    if the player did not go to the draw pile; `played` and `ordered` (a colour) are `NOBODY` where there is none;
+    `left` is his hand after the move; `hit` says who took how many cards by it."""
 
     seat: int
+    on: int
+    asked: int
     played: int
     ordered: int
     drew: int | None
