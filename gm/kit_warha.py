@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.protocol import Facts
 from gm.kits import Kit, Understood
 from gm.narrators.replies import reply_words
 from gm.orders import Context, read_order
+from gm.posts import fragment
 from gm.posts.model import Line, Post
 from gm.posts.warha import build_post
 
@@ -49,7 +50,42 @@ def _narrator(voice: str, seed: str) -> Any:
     return BuiltinNarrator(voice, seed)
 
 
+_SECTION_OF: Final = {
+    "hp": "Здоровье",
+    "dead": "Здоровье",
+    "eliminated": "Здоровье",
+    "row": "Торговый ряд",
+    "game_deck": "Колоды",
+    "extra_deck": "Колоды",
+    "gold": "Итог хода",
+    "attack": "Итог хода",
+    "heal": "Итог хода",
+    "property": "Итог хода",
+    "together": "Итог хода",
+    "played": "Карты игрока",
+    "draw_pile": "Карты игрока",
+    "discard": "Карты игрока",
+    "zone_count": "Карты игрока",
+    "total_count": "Карты игрока",
+    "refill": "Ход ",
+    "lure": "Прошлый ход",
+    "purchase": "Прошлый ход",
+    "removal": "Прошлый ход",
+    "attack_on": "Прошлый ход",
+    "actor": "Очередь",
+    "next_player": "Очередь",
+    "winner": "Победа",
+}
+"""Under which heading of our posts stands what the verifier calls omitted."""
+
+
 def _section(kind: str, facts: Mapping[str, Any], format: str) -> str | None:
+    heading = _SECTION_OF.get(kind)
+    if heading is None:
+        return None
+    for section in build_post(facts, "").sections:
+        if section.heading.startswith(heading):
+            return fragment(section, format)
     return None
 
 

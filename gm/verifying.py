@@ -26,11 +26,15 @@ def check_post(text: str, facts: Facts, *, format: str, scope: Scope = "whole") 
 
 def mend(text: str, facts: Facts, *, format: str, scope: Scope = "whole") -> str:
     """The text with what is false put right where that is safe."""
-    return repair(text, facts, format=MARKUP[format], scope=scope).post
+    section = missing_section if scope == "whole" else None
+    return repair(text, facts, format=MARKUP[format], scope=scope, section=section).post
 
 
 def missing_section(kind: str, facts: Mapping[str, Any], format: str) -> str | None:
     """The obligatory section that a post lacks, rendered in its format; None if there is none of that kind."""
     from gm.kits import kit
 
-    return kit(str(facts["game"])).section(kind, facts, format)
+    try:
+        return kit(str(facts["game"])).section(kind, facts, format)
+    except LookupError:
+        return None

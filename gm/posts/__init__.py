@@ -6,6 +6,7 @@ put together in a module of their own (`gm.posts.warha`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -49,6 +50,14 @@ def render(post: Post, format: str) -> str:
     return _RENDERERS[format](post)
 
 
+_TITLE: Final = re.compile(r"<h2[^>]*>….*?</h2>\n?|\A[^\n]*…[^\n]*\n+", re.DOTALL)
+
+
+def fragment(section: Section, format: str) -> str:
+    """One section alone in a format, to be put at the end of somebody else's post."""
+    return _TITLE.sub("", render(Post("…", (), (section,)), format), count=1)
+
+
 def parse(rendered: str, format: str) -> Post:
     """The structure of a rendered post; equals `normalise` of what was rendered (`plain` of it for text)."""
     return _PARSERS[format](rendered)
@@ -66,6 +75,7 @@ __all__ = [
     "Span",
     "Table",
     "clean_text",
+    "fragment",
     "line",
     "normalise",
     "parse",
