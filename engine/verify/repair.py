@@ -38,7 +38,7 @@ def mend(
     section: Section | None = None,
 ) -> Repaired:
     """The repaired post, the verdict on it, and what was changed."""
-    mender = _Mender(facts, format, scope, mode, lexicon)
+    mender = (_Mender if lexicon.reader is None else _SheetMender)(facts, format, scope, mode, lexicon)
     verdict = mender.check(post)
     changes: list[Edit] = []
     tried: set[tuple[str, str | None, str]] = set()
@@ -280,6 +280,14 @@ def _real_list(claim: Claim, truth: Truth) -> Counter[str] | None:
     if claim.kind == "removal":
         return Counter(entry["card"] for entry in truth.previous.get("removed") or ())
     return Counter(truth.facts.get("lured_away" if claim.kind == "lured" else "refill_drawn") or ())
+
+
+class _SheetMender(_Mender):
+    """Repairs for a game with a reader of its own, whose findings say what may stand in their place."""
+
+    def repairs(self, post: str, finding: Finding) -> Iterator[list[Edit]]:
+        if finding.claim is not None and finding.claim.text and finding.end > finding.start:
+            yield [(finding.start, finding.end, finding.claim.text)]
 
 
 def _right_values(claim: Claim, truth: Truth) -> list[int]:

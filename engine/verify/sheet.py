@@ -62,7 +62,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What the post says at a place. `ok` is None when the facts do not tell."""
+    """What the post says at a place. `ok` is None when the facts do not tell; `fix` is what may stand there instead."""
 
     kind: str
     subject: str | None
@@ -71,6 +71,7 @@ class Statement:
     start: int
     end: int
     ok: bool | None
+    fix: str = ""
 
 
 @lru_cache(maxsize=512)
@@ -153,8 +154,8 @@ class Sheet:
         return [one for one in self.nicks if start <= one.start and one.end <= end]
 
     def bind(self, start: int, end: int, labels: Sequence[Label]) -> Iterator[tuple[Figure, Label | None]]:
-        """Each figure between two places with what it counts: the label right behind it, else the nearest before it with
-        no figure between."""
+        """Each figure between two places with what it counts: the label right behind it, else the nearest before it
+        with no figure between."""
         figures = self.figures_in(start, end)
         floor = start
         for index, figure in enumerate(figures):
@@ -164,9 +165,8 @@ class Sheet:
 
     def _label(self, figure: Figure, floor: int, ceiling: int, labels: Sequence[Label]) -> Label | None:
         for label in labels:
-            if label.after:
-                if _after(label.after).match(self.text, figure.end, ceiling):
-                    return label
+            if label.after and _after(label.after).match(self.text, figure.end, ceiling):
+                return label
         best: tuple[int, Label] | None = None
         for label in labels:
             if label.before:
@@ -192,15 +192,17 @@ class Sheet:
         said: object = "",
         right: object = "",
         subject: str | None = None,
+        fix: str = "",
     ) -> None:
         """A statement read at a place."""
         self.cover(start, end)
-        self.statements.append(Statement(kind, subject, str(said), str(right), start, end, ok))
+        self.statements.append(Statement(kind, subject, str(said), str(right), start, end, ok, fix))
 
     def figure(self, kind: str, figure: Figure, right: Collection[int], subject: str | None = None) -> None:
         """A statement that is true when the figure is one of `right`."""
         shown = " или ".join(map(str, dict.fromkeys(right)))
-        self.say(kind, figure.start, figure.end, figure.value in right, figure.value, shown, subject)
+        fix = shown if len(set(right)) == 1 else ""
+        self.say(kind, figure.start, figure.end, figure.value in right, figure.value, shown, subject, fix)
 
     def said(self, kind: str, subject: str | None = None) -> bool:
         """Whether the post says something of this kind."""
@@ -236,7 +238,7 @@ class Sheet:
     def _finding(self, one: Statement) -> Finding:
         start, end = self.doc.source_span(one.start, one.end)
         span = Span(one.start, one.end)
-        claim = Claim("number", span, subject=one.subject, text=one.said, value_span=span)
+        claim = Claim("number", span, subject=one.subject, text=one.fix, value_span=span)
         return Finding(
             one.kind, one.subject, one.said, one.right, self.doc.source[start:end], start, end, "error", claim
         )

@@ -54,7 +54,12 @@ def _end(played: Demo, result: dict[str, object]) -> None:
         f"{result['posts']} posts in three formats, findings of the verifier: {result['findings']}",
         f"постов: {result['posts']} в трёх форматах, находок проверки: {result['findings']}",
     )
-    out.print(Text(t(f"{result['winner']} has won. ", f"Победитель: {result['winner']}. ") + checked, style="bold"))
+    winner = result["winner"]
+    if winner is None:
+        end = t("The game is over. ", "Партия окончена. ")
+    else:
+        end = t(f"{winner} has won. ", f"Победитель: {winner}. ")
+    out.print(Text(end + checked, style="bold"))
     threads = result["threads"]
     assert isinstance(threads, dict)
     out.print(Text(t("thread: ", "тема: ") + ", ".join(threads.values())))

@@ -163,7 +163,7 @@ class _Reader:
         card, marks = due
         right = self._name(card) + "".join(f" ({mark})" for mark in marks)
         said = one.name + "".join(f" ({mark})" for mark in one.marks)
-        self.sheet.say(kind, one.start, one.end, (one.card, one.marks) == (card, marks), said, right)
+        self.sheet.say(kind, one.start, one.end, (one.card, one.marks) == (card, marks), said, right, fix=right)
 
     def _name(self, card: int | None) -> str:
         return "" if card is None else str(getattr(CARDS[card], str(self.facts.get("language") or "en")))

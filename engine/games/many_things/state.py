@@ -31,8 +31,8 @@ class Drawn(NamedTuple):
 
 class State(NamedTuple):
     """Everything there is. `countdown` is the number of draws after which the unanswered enemy kills (extra draws
-    already added); `deck` the cards in the deck in ascending order; `opened` the number of cards drawn before the last order;
-    `ending` says why the run is over (see `rules.ENDINGS`), empty while it goes on."""
+    already added); `deck` the cards in the deck in ascending order; `opened` the number of cards drawn before the
+    last order; `ending` says why the run is over (see `rules.ENDINGS`), empty while it goes on."""
 
     player: str
     settings: Settings
