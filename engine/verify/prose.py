@@ -30,29 +30,30 @@ from engine.verify.prose_view import View
 from engine.verify.prose_zones import zones
 from engine.verify.truth import Truth
 
+# readers, each with the kinds of items of which one at least must be there for it to have anything to read;
 # earlier readers take their figures first: a change of health is no blow, an aimed «Соблазн» no property
-_READERS: Final[tuple[Reader, ...]] = (
-    effects,
-    changes,
-    versus,
-    comparisons,
-    lures,
-    purchases,
-    states,
-    blows,
-    togethers,
-    players,
-    lists,
-    zones,
-    totals,
-    ratios,
-    ranks,
-    affordable,
-    hypothetical,
-    deaths,
-    nexts,
-    winners,
-    licences,
+_READERS: Final[tuple[tuple[Reader, str], ...]] = (
+    (effects, "C"),
+    (changes, "N"),
+    (versus, "A"),
+    (comparisons, "N"),
+    (lures, "l"),
+    (purchases, "NCPw"),
+    (states, "N"),
+    (blows, "NP"),
+    (togethers, "t"),
+    (players, "P"),
+    (lists, "C"),
+    (zones, "NzdC"),
+    (totals, "Ngahulfw"),
+    (ratios, "R"),
+    (ranks, "P"),
+    (affordable, "C"),
+    (hypothetical, "N"),
+    (deaths, "Pw"),
+    (nexts, "P"),
+    (winners, "P"),
+    (licences, "N"),
 )
 
 
@@ -73,8 +74,10 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         line = Line(sentence, flags, _subject(sentence, scene), ())
         lines.append(line)
         page.mark = len(page.readings)
-        for reader in _READERS:
-            reader(line, page, scene)
+        kinds = set(sentence.codes)
+        for reader, needs in _READERS:
+            if not kinds.isdisjoint(needs):
+                reader(line, page, scene)
         page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
     claims = [_settled(claim, true, truth) for claim, true in _resolve(page.readings)]
     claims += [(claim, False) for claim in forbidden(doc, lines, view)]

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from engine.verify.model import Claim
-from engine.verify.prose_figures import Line, Page, clause, noun_after
+from engine.verify.prose_figures import Line, Page, clause, noun_after, noun_before
 from engine.verify.prose_roles import STRONG, Scene, is_verb, names_of, part_of
 from engine.verify.prose_text import Item
 
@@ -194,6 +194,8 @@ def _summed(line: Line, index: int) -> bool:
     items, _codes = line.items, line.codes
     if any("total" in item.tags for item in items[max(0, index - 2) : index]):
         return True
+    if index >= 3 and "total" in items[index - 3].tags and items[index - 3].low != "всех":
+        return True
     tail = [item.low for item in items[index + 1 : index + 5]]
     return (
         any(a == "на" and b in ("двоих", "троих", "обоих", "всех") for a, b in itertools.pairwise(tail))
@@ -207,13 +209,15 @@ def blows(line: Line, page: Page, scene: Scene) -> None:
     if view.previous is None:
         return
     for index, code in enumerate(line.codes):
-        if code not in "N" or not _eligible(line, page, index):
+        if code != "N":
+            continue
+        if line.recap[index] and not page.has(line.items[index].span) and _had(line, page, index):
+            continue
+        if not _eligible(line, page, index):
             continue
         if not _context(line, index):
             continue
         if not line.recap[index] and not _suffering(line, index):
-            continue
-        if _had(line, page, index):
             continue
         _blow(line, page, index)
     _doers(line, page)
@@ -237,30 +241,33 @@ def _suffering(line: Line, index: int) -> bool:
 
 
 def _had(line: Line, page: Page, index: int) -> bool:
-    """«имея семь «Атаки», вложил восемь»."""
+    """«имея семь «Атаки», вложил восемь», «из семи «Атаки» потратил восемь», «атаки было семь, а раздал восемь»."""
     items, codes = line.items, line.codes
-    if codes[index + 1 : index + 2] != "a" or not any(
-        _HAD.match(item.low) for item in items[max(0, index - 2) : index]
-    ):
+    kind, at = noun_after(line.sentence, index)
+    before, place = noun_before(line.sentence, index)
+    named = at if kind == "a" else place if before == "a" and kind in ("none", "unit") else None
+    if named is None or items[named].low.startswith(("удар", "урон")):
         return False
-    value = items[index].value
-    assert value is not None
-    dealt = sum(page.view.attacks.values())
-    last = index + 1
-    for j in range(index + 2, min(len(items), index + 9)):
-        if codes[j] == "N":
-            last = j
-            break
-    start = next((j for j in range(max(0, index - 2), index) if _HAD.match(items[j].low)), index)
+    low, high = max(0, min(named, index) - 3), max(named, index) + 2
+    held = codes[index - 1 : index] in ("i", "J") or any(
+        _HAD.match(item.low) or "was" in item.tags for item in items[low:high]
+    )
+    dealt = next((j for j in range(high - 1, min(len(items), high + 9)) if codes[j] == "N" and j > index), None)
+    if not held or dealt is None or not any(_DEALT.match(item.low) for item in items[index + 1 : dealt + 3]):
+        return False
+    value, spent = items[index].value, items[dealt].value
+    if value is None or spent is None:
+        return False
+    start = next((j for j in range(low, index) if _HAD.match(items[j].low) or "was" in items[j].tags), index)
     claim = Claim(
         "attack_had",
-        line.sentence.cover(start, last),
+        line.sentence.cover(start, dealt),
         subject=page.view.previous,
         value=value,
         prose=True,
         value_span=items[index].span,
     )
-    page.add(claim, value >= dealt, True, items[index].span)
+    page.add(claim, value >= sum(page.view.attacks.values()), True, items[index].span)
     return True
 
 
@@ -425,6 +432,9 @@ def _doers(line: Line, page: Page) -> None:
         who = names_of(items[subjects[0]])
         if len(who) != 1 or who[0] == view.previous:
             continue
+        earlier = any(codes[j] == "P" and view.previous in names_of(items[j]) for j in range(low))
+        if subjects[0] > index and earlier:
+            continue  # «Каспер купил … и нанёс Юдит шестнадцать»: the subject goes on
         if any(items[j].low in ("не", "бы") for j in range(low, high + 1)):
             continue
         place = items[subjects[0]].span
@@ -441,7 +451,7 @@ def _doers(line: Line, page: Page) -> None:
 
 
 def _past(item: Item) -> bool:
-    return item.low.endswith(("л", "ла", "ло", "ли", "ся", "сь"))
+    return item.low.endswith(("л", "ла", "ло", "ли", "ся", "сь", "нес", "вез", "жег", "грыз", "сек", "тряс"))
 
 
 def _named_targets(line: Line, page: Page) -> None:

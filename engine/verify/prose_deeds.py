@@ -40,6 +40,7 @@ def purchases(line: Line, page: Page, scene: Scene) -> None:
         if code == "N" and line.recap[index]:
             _spent(line, page, index)
     _nothing(line, page)
+    _denied_removal(line, page)
 
 
 def _buyer(line: Line, view: View, first: int, tags: frozenset[str]) -> tuple[str, Span] | None:
@@ -75,6 +76,16 @@ def _buyer(line: Line, view: View, first: int, tags: frozenset[str]) -> tuple[st
         ):
             return None
         return names[0], line.items[index].span
+    for index in range(first + 1, min(len(line.items), first + 10)):
+        if line.codes[index] in ";.()_:":
+            break
+        if line.codes[index] != "P":
+            continue
+        names = names_of(line.items[index])
+        verb = line.items[index - 1]
+        if part_of(line.sentence, index) == "subject" and {"buy", "spend"} & verb.tags and is_verb(verb):
+            return (names[0], line.items[index].span) if len(names) == 1 and names[0] != view.previous else None
+        break
     return None
 
 
@@ -268,6 +279,18 @@ def _nothing(line: Line, page: Page) -> None:
                 page.add(claim.but(value_span=line.items[j].span), not view.bought, tight=False)
 
 
+def _denied_removal(line: Line, page: Page) -> None:
+    """«ничего не удалял»."""
+    view = page.view
+    for index, item in enumerate(line.items):
+        if not line.recap[index] or not item.low.startswith(("удал", "убира", "убрал", "утилизир")):
+            continue
+        near = line.items[max(0, index - 3) : index + 3]
+        if any(other.low == "не" for other in near) and not any(other.code == "C" for other in near):
+            claim = Claim("removal", clause(line.sentence, index), polarity="denied", value_span=item.span, prose=True)
+            page.add(claim, not view.removed, any(other.low in ("ничего", "никого") for other in near))
+
+
 def lures(line: Line, page: Page, scene: Scene) -> None:
     """«Соблазн» aimed at somebody by the previous player."""
     view, sentence = page.view, line.sentence
@@ -289,6 +312,19 @@ def lures(line: Line, page: Page, scene: Scene) -> None:
         if loses_card(line, index, stop):
             continue
         if any(line.items[j].low in ("не", "нет", "никому") for j in range(low, high + 1)):
+            if "P" not in line.codes[index : high + 1] and re.search(
+                r"не (?:использ|примен|посыл|послал|навод|навел|нали|насыл|насла)",
+                " ".join(it.low for it in line.items[low : high + 1]),
+            ):
+                claim = Claim(
+                    "lure_on",
+                    clause(sentence, index),
+                    polarity="denied",
+                    value_span=line.items[index].span,
+                    prose=True,
+                    blame="lure",
+                )
+                page.add(claim, not view.lures)
             continue
         targets = [
             j

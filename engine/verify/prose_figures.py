@@ -167,7 +167,7 @@ def _noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
             ):
                 return codes[at + 1], at + 1
             return "unit", at
-        if "life" in item.tags:
+        if "life" in item.tags and not {"more", "less"} & item.tags:
             return "H", at
         if _VERBAL & item.tags and not item.low.endswith(("ых", "их")):
             return "none", at

@@ -22,7 +22,7 @@ _HEALS: Final = re.compile(
 )
 _WON: Final = re.compile(r"побед(?:ил|ите|ой|а$)|выигра[лт]|чемпионом партии|триумф")
 _SELF: Final = re.compile(
-    r"перепровер\w*|пересчита\w+\s+(?:всё|все|дважды|два\s+раза|ещё\s+раз|еще\s+раз|три\w*)|(?:дважды"
+    r"перепровер\w*|(?:провер|перечит|сверя)\w*\s+себя|дважды\s+(?:\w+\s+)?(?:пересчита|перепровер|провер)\w*|пересчита\w+\s+(?:всё|все|дважды|два\s+раза|ещё\s+раз|еще\s+раз|три\w*)|(?:дважды"
     r"|трижды|два\s+раза|три\s+раза)\s+(?:про|пере|с)?(?:вер|счит)\w+"
     r"|проверил\w*\s+(?:дважды|ещё|еще|все\s+(?:суммы|расч|подсч|цифр)|всё|сумм|расч|подсч|себя)"
     r"|(?:подсчёт|подсчет|расчёт|расчет|сумм|цифр)\w*\s+(?:провер|свер|сошл|сход)\w+"
@@ -52,7 +52,7 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
         if item.code not in "wZ" or not _NEXT_WORDS.match(item.low):
             continue
         after = items[index + 1].low if index + 1 < len(items) else ""
-        if after in _ADDRESS and "P" not in codes[index + 1 : index + 4]:
+        if after in _ADDRESS and "P" not in codes[index + 1 : index + 6]:
             continue
         strong = item.low.startswith(("следующ", "очеред", "черед", "эстафет"))
         if item.low == "за" or item.low == "после":
@@ -192,8 +192,13 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
                 for it in tail
             ):
                 continue
-            if "N" not in codes[index + 1 : index + 8] and not any(
-                it.low in ("ход", "хода") or "card_word" in it.tags for it in tail
+            doubles = item.low.startswith(("удва", "утра", "обнул", "блокир", "отмен")) and any(
+                it.code in "gaHhtu" for it in tail
+            )
+            if (
+                not doubles
+                and "N" not in codes[index + 1 : index + 8]
+                and not any(it.low in ("ход", "хода") or "card_word" in it.tags for it in tail)
             ):
                 continue
         low = high = index
@@ -261,8 +266,13 @@ def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
             continue
         items = line.items
         for index, item in enumerate(items):
-            top = bool(_TOP.match(item.low)) or (
-                item.low in ("верху", "верхом") and index and items[index - 1].low in ("самом", "на")
+            first = item.low in ("первой", "первым", "первая", "первый") and any(
+                it.low.startswith(("леж", "жд", "притаи", "ожида")) for it in items[max(0, index - 6) : index + 7]
+            )
+            top = (
+                first
+                or bool(_TOP.match(item.low))
+                or (item.low in ("верху", "верхом") and index and items[index - 1].low in ("самом", "на"))
             )
             near = [
                 j
@@ -280,6 +290,16 @@ def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
                 low, high = min(near[0], index), max(near[0], index)
                 place = line.sentence.cover(low, high)
                 claims.append(Claim("leak", place, card=items[near[0]].names[0], prose=True))
+                break
+            if (
+                item.low in ("следующей", "следующим", "следующая", "следующий")
+                and near
+                and "P" not in line.codes
+                and any(it.code in "dz" for it in items)
+                and any(it.low.startswith(("выйд", "появ", "прид", "откро", "ляж", "вытян", "леж")) for it in items)
+            ):
+                place = line.sentence.cover(min(index, near[-1]), max(index, near[-1]))
+                claims.append(Claim("leak", place, card=items[near[-1]].names[0], prose=True))
                 break
             if item.low.startswith("следующ") and near and index + 1 < len(items):
                 after = items[index + 1]

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
+from engine.russian.nicks import nick_forms
 from engine.verify.prose_text import Item, Sentence
 from engine.verify.prose_view import View
 
@@ -28,7 +30,7 @@ _LOSS = re.compile(
 )
 _DEEDS = frozenset({"buy", "take", "spend", "remove", "strike", "kill"})
 _SHOWS = frozenset({"draw", "shuffle", "table", "has"})
-_PAST_VERB_END = ("л", "ла", "ло", "ли", "лся", "лась", "лись", "лось")
+_PAST_VERB_END = ("нес", "вез", "жег", "грыз", "сек", "тряс", "л", "ла", "ло", "ли", "лся", "лась", "лись", "лось")
 _PRESENT_END = ("ет", "ит", "ют", "ут", "ят", "ат", "ется", "ится", "ют", "ает", "яет")
 
 
@@ -38,6 +40,13 @@ VERB_END = _PAST_VERB_END + _PRESENT_END
 def is_verb(item: Item) -> bool:
     """A rough test by the ending: past tense, or present third person."""
     return item.kind == "word" and len(item.low) > 2 and item.low.endswith(VERB_END)
+
+
+@lru_cache(maxsize=1024)
+def _same_in_cases(nick: str) -> bool:
+    """The nominative is also an oblique form: «Bronn», «Юдит», «Тень»."""
+    forms = nick_forms(nick)
+    return forms["nom"] in (forms["gen"], forms["dat"], forms["acc"])
 
 
 def part_of(sentence: Sentence, index: int) -> str:
@@ -51,9 +60,9 @@ def part_of(sentence: Sentence, index: int) -> str:
         word = sentence.items[index - 1]
         if word.low.endswith(("ого", "его", "ому", "ему", "ой", "ую", "им", "ым", "ей")) and not is_verb(word):
             return "object"
-    case = item.entity.case if item.entity is not None else ""
+    case = item.case
     if case == "nom":
-        return "subject"
+        return "unknown" if any(_same_in_cases(nick) for nick in names_of(item)) else "subject"
     if case in ("gen", "dat", "acc", "ins", "loc"):
         return "object"
     return "unknown"
@@ -178,6 +187,8 @@ class Scene:
         while high + 1 < len(sentence.items) and high - index < 4 and sentence.codes[high + 1] not in ":;,_(":
             high += 1
         items = sentence.items[low : high + 1]
+        if any(item.low == "после" for item in items):
+            return True
         return any({"next", "more", "less", "lag", "lead"} & item.tags for item in items)
 
     def _opening(self, sentence: Sentence) -> int | None:

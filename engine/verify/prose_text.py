@@ -350,7 +350,7 @@ def sentences(doc: Document, entities: Entities) -> Iterator[Sentence]:
             at += 1
         if at < len(items) and items[at].start < end:
             ends.appendleft(end)
-        if not group:
+        if not any(item.kind != "sign" for item in group):
             continue
         group = _without_asides(group)
         chunks: list[int] = []

@@ -47,6 +47,7 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
     for match in re.finditer(r"([ul])&([ul])pN", line.codes):
         _one_each(line, page, match.start(1), match.start(2), match.end() - 1)
     _nothing(line, page)
+    _bare(line, page)
     _scraps(line, page)
 
 
@@ -161,7 +162,7 @@ def _mini(line: Line, index: int) -> tuple[int, int]:
     low = high = index
     codes = line.codes
     while low > 0 and codes[low - 1] not in ",;:._()=" and line.items[low - 1].low not in ("а", "плюс", "но"):
-        if codes[low - 1] == "&" and codes[low] in "Np":
+        if codes[low - 1] == "&" and codes[low] in "Np" and line.items[low - 2].low != "еще":
             break
         low -= 1
     while (
@@ -169,7 +170,7 @@ def _mini(line: Line, index: int) -> tuple[int, int]:
         and codes[high + 1] not in ",;:._()="
         and line.items[high + 1].low not in ("а", "плюс", "но")
     ):
-        if codes[high + 1] == "&" and codes[high + 2 : high + 3] in ("N", "p"):
+        if codes[high + 1] == "&" and codes[high + 2 : high + 3] in ("N", "p") and line.items[high].low != "еще":
             break
         high += 1
     return low, high
@@ -258,6 +259,8 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
     )
     if fits and single is None:
         claim = claim.but(kind="number", value=value)
+    if not fits and resource is not None and single in view.in_play and not view.effect(single, meant):
+        claim = claim.but(blame="card_text")
     told = any(_GIVES & items[j].tags and items[j].low.endswith(("л", "ла", "ло", "ли")) for j in links) or any(
         codes[j] == "O" for j in links
     )
@@ -502,7 +505,7 @@ def _property(line: Line, page: Page, index: int, resource: str) -> None:
         return
     # «один «Соблазн» отнял Монету», «от «Соблазна» две карты ушли»: what was lured away, or aimed at the actor
     loss = any(code == "P" or code == "C" for code in codes[max(0, index - 6) : index + 7]) and resource == "lure"
-    if not fits and resource == "lure" and (value == sum(view.lured.values()) or value in view.lures.values()):
+    if not fits and resource == "lure" and loss and (value == sum(view.lured.values()) or value in view.lures.values()):
         page.add(claim.but(kind="number"), True)
         return
     page.add(claim, fits, not loss and not line.sentence.conditional)
@@ -524,9 +527,14 @@ def _nothing(line: Line, page: Page) -> None:
         ):
             continue
         near = items[max(low, index - 2) : min(high, index + 3) + 1]
-        if code in "ga" and not any(item.low in ("нет", "нету", "ноль") for item in near):
-            continue
-        if not any(item.low in ("нет", "нету", "нечем", "без", "отсутствует", "отсутствуют", "ноль") for item in near):
+        none = any(item.low in ("нет", "нету", "ноль", "никакой", "никакого", "никаких", "нуль") for item in near)
+        none = none or any(
+            item.low == "ни" and follow.low in ("гроша", "капли", "капельки", "копейки", "грамма", "крошки", "полушки")
+            for item, follow in zip(near, near[1:], strict=False)
+        )
+        if code in "huf" or code == "l":
+            none = none or any(item.low in ("нечем", "без", "отсутствует", "отсутствуют") for item in near)
+        if not none:
             continue
         if any(item.low in ("другого", "иного", "больше") for item in near):
             continue
@@ -535,6 +543,40 @@ def _nothing(line: Line, page: Page) -> None:
             "total", clause(line.sentence, index), resource=resource, value=0, value_span=items[index].span, prose=True
         )
         page.add(claim, view.totals[resource] == 0, True)
+
+
+def _bare(line: Line, page: Page) -> None:
+    """«свойств никаких», «лечиться нечем», «ей доступен «Соблазн»»."""
+    items, codes, view = line.items, line.codes, page.view
+    for index, item in enumerate(items):
+        if line.recap[index]:
+            continue
+        low, high = _mini(line, index)
+        near = items[low : high + 1]
+        words = {other.low for other in near}
+        if item.low.startswith("свойств") and words & {"никаких", "нет", "нету", "без"}:
+            if words & {"прочих", "других", "иных", "больше", "кроме", "остальных"} or "t" in codes[low : high + 1]:
+                continue
+            none = not any(view.totals[name] for name in ("scrap", "lure", "refill"))
+            claim = Claim("properties_none", clause(line.sentence, index), prose=True, value_span=item.span)
+            page.add(claim, none, True)
+        elif item.low.startswith("лечить") and "нечем" in words:
+            claim = Claim(
+                "total", clause(line.sentence, index), resource="heal", value=0, value_span=item.span, prose=True
+            )
+            page.add(claim, view.totals["heal"] == 0, True)
+        elif codes[index] in "ul" and words & {"доступен", "доступны", "имеется"} and "N" not in codes[low : high + 1]:
+            resource = _NAMES[codes[index]]
+            claim = Claim(
+                "total",
+                clause(line.sentence, index),
+                resource=resource,
+                value=1,
+                relation="at_least",
+                value_span=item.span,
+                prose=True,
+            )
+            page.add(claim, view.totals[resource] >= 1, not words & {"не", "нет", "без"})
 
 
 def _scraps(line: Line, page: Page) -> None:
