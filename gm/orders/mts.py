@@ -4,28 +4,27 @@ half its name; whether the move is allowed is for the rules to say.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.games.mts.cards import BLACK, BLACK_NAMES, COLOURS, INDEX, NAMES, colour_of, picture_of
 from engine.games.mts.words import NONE, folded
+from engine.russian.nicks import NickIndex
 from gm.orders.clean import clean
 from gm.orders.model import Action, Problem, Understood
-from gm.orders.mts_marks import Marks, last_word, marks
+from gm.orders.mts_marks import Marks, last_word, marks, spelt_out
 
 _COLOURS: Final = ", ".join(COLOURS)
 _ASK: Final = "Какую карту кладёте? Назовите её («красная 7»), её номер в руке, или напишите «беру карту»."
-_TAKEN_BACK: Final = re.compile(r"[\s,.!;–—-]+\Z")
 
 
 def read_order(text: str, view: Mapping[str, Any], earlier: Sequence[str] = ()) -> Understood:
     """What a reply orders. `view` is what its player knows; `earlier` are his replies of this turn that led to no order
     (an answer to a question completes them)."""
-    words = folded(clean(text))
+    words = spelt_out(folded(clean(text)))
     alone = _read(words, view)
     if alone.status != "ok" and earlier:
-        together = _read(f"{folded(clean(earlier[-1]))} {words}", view)
+        together = _read(f"{spelt_out(folded(clean(earlier[-1])))} {words}", view)
         if together.status == "ok":
             return together
     return alone
@@ -40,11 +39,13 @@ def _read(words: str, view: Mapping[str, Any]) -> Understood:
 
 
 def _actions(words: str, view: Mapping[str, Any]) -> list[Action]:
-    before, last = last_word(words)
-    found = marks(last)
+    nicks = [nick for nick in view.get("players_order", ()) if nick != view.get("viewer")]
+    others = NickIndex(nicks) if nicks else None
+    before, last = last_word(words, others)
+    found = marks(last, others)
     if before and not found.says:
         # Only the colour was changed: the card stands as it was said.
-        old = marks(before)
+        old = marks(before, others)
         old.colours, old.call = found.colours, found.call if found.call is not None else old.call
         old.orders = True
         found = old
@@ -74,7 +75,8 @@ def _drawn_move(found: Marks, view: Mapping[str, Any]) -> Action | None:
     """The player's word on the card that he has just drawn."""
     drawn = INDEX[view["drawn"]]
     named = _named_cards(found, view, [view["drawn"]])
-    if (found.keep or found.passes) and not (found.play and not found.keep) and not named:
+    keeps = found.keep or found.hold or found.passes
+    if keeps and not named and not (found.play and not found.keep and not found.hold):
         return {"type": "keep"}
     if named:
         return _play(named[0], found, view)
@@ -93,7 +95,7 @@ def _move(found: Marks, view: Mapping[str, Any]) -> Action | None:
     if cards:
         return _play(cards[0], found, view)
     if not drawing:
-        if found.keep or found.play or found.decides:
+        if found.keep or found.hold or found.play or found.decides:
             raise Problem("question", "no_card", _ASK)
         return None
     action: Action = {"type": "draw"}
@@ -112,6 +114,9 @@ def _named_cards(found: Marks, view: Mapping[str, Any], hand: Sequence[str]) -> 
     cards = list(dict.fromkeys(found.cards))
     if not cards:
         cards = _by_number(found, view)
+    ordering = found.orders and any(one.form == "m" for one in found.colours) and not found.draw and not found.then
+    if not cards and not found.pictures and ordering:
+        found.black = True  # a colour is ordered with nothing else
     if not cards and (found.pictures or found.black):
         cards = _by_part(found, held)
     if not cards and not found.draw and not found.then:
@@ -120,6 +125,9 @@ def _named_cards(found: Marks, view: Mapping[str, Any], hand: Sequence[str]) -> 
             cards = _only([card for card in held if colour_of(card) in colours], view, "этого цвета")
         elif len(colours) > 1:
             raise Problem("question", "which_card", "За ход кладут одну карту. Какую из названных?")
+    colours = {one.colour for one in found.colours if one.form == "f"}
+    if len(cards) == 1 and cards[0] < BLACK and colours - {colour_of(cards[0])}:
+        raise Problem("question", "which_card", "За ход кладут одну карту. Какую из названных?")
     if cards and found.bare is None and found.numbers and found.cards:
         other = _by_number(found, view)
         if other and other != cards and 0 not in found.numbers:

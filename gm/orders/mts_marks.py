@@ -9,7 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.games.mts.words import NONE, Mention, find
+from engine.games.mts.cards import COLOUR_NAMES
+from engine.games.mts.words import NONE, Mention, find, folded
+from engine.russian.nicks import NickIndex
+
+FULL: Final = tuple(folded(name) for name in COLOUR_NAMES)
 
 _CLAUSE: Final = re.compile(r"[!?;\n…]+|\.(?!\d)|,|:(?=\s)|\s[-–—]+\s|\s(?:а|но|и|потом|затем)\s")
 _CORRECTION: Final = re.compile(
@@ -57,9 +61,10 @@ _STUCK: Final = re.compile(
     r"\bне\s+подход\w*|\bничего\s+(?:не\s+подход\w*|нет)|\bнет\s+(?:подходящ\w+|такого|ничего|хода|нужн\w+)"
 )
 _PASS: Final = re.compile(r"\b(?:пас|пасую|пасану|пропущу|пропускаю(?:\s+ход)?|мимо|пассую)\b")
-_KEEP: Final = re.compile(
-    r"\b(?:оставл\w+|оставь\w*|забира\w+|забер\w+|(?:на|в)\s+рук[уи]|себе|придерж\w+|припряч\w+|сохран\w+|не\s+(?:кладу|буду"
-    r"\s+класть|играю|хожу|выкладываю|положу|сыграю))\b"
+_KEEP: Final = re.compile(r"\b(?:оставл\w+|оставь\w*|придерж\w+|припряч\w+|сохран\w+)\b")
+# Said of a card just drawn, these keep it; said before, they only mean taking it.
+_HOLD: Final = re.compile(
+    r"\b(?:забира\w+|забер\w+|(?:на|в)\s+рук[уи]|себе|не\s+(?:кладу|буду\s+класть|играю|хожу|выкладываю|положу|сыграю))\b"
 )
 _PLAY: Final = re.compile(
     r"\b(?:клад[уе]\w*|класть|полож\w+|ложу|хожу|схожу|сходить|пойду|иду|сыгра\w+|играю|бросаю|брошу|сбрасываю|сброшу|кидаю|кину|"
@@ -98,6 +103,7 @@ class Marks:
     stuck: bool = False
     passes: bool = False
     keep: bool = False
+    hold: bool = False
     play: bool = False
     decides: bool = False
     orders: bool = False
@@ -113,7 +119,7 @@ class Marks:
         """Whether anything was named that could be an order."""
         return bool(
             self.cards or self.pictures or self.numbers or self.black or self.draw or self.stuck or self.passes
-            or self.keep or self.bare is not None
+            or self.keep or self.hold or self.bare is not None
         )  # fmt: skip
 
 
@@ -143,12 +149,37 @@ def _other_place(text: str, start: int) -> bool:
     return _ON.search(text, 0, start) is not None
 
 
-def marks(text: str) -> Marks:
-    """What a reply names; `text` is folded."""
+_SHORT: Final = {
+    "кр": 0,
+    "красн": 0,
+    "жел": 1,
+    "желт": 1,
+    "ж": 1,
+    "зел": 2,
+    "зелен": 2,
+    "з": 2,
+    "син": 3,
+    "с": 3,
+    "к": 0,
+}
+_ABBREVIATED: Final = re.compile(
+    r"(?<!\w)(?:(красн|кр|желт|жел|зелен|зел|син)[.\s-]{0,2}|([кжзс])-?)(?=(?:\d(?!\d)|\+\s?2)(?!\w))"
+)
+_GLUED: Final = re.compile(r"(?<=[а-я]{3})(?=\d(?!\d))|(?<=\b\d)(?=(?:красн|желт|зелен|син)[а-я])")
+
+
+def spelt_out(text: str) -> str:
+    """Folded words with what players abbreviate written out: «з7», «кр. 5», «зелёная7»."""
+    text = _ABBREVIATED.sub(lambda match: f"{FULL[_SHORT[match.group(1) or match.group(2)]]} ", text)
+    return _GLUED.sub(" ", text)
+
+
+def marks(text: str, others: NickIndex | None = None) -> Marks:
+    """What a reply names; `text` is folded and spelt out, `others` are the nicks of the other players."""
     found = Marks()
     if match := _BARE.fullmatch(text):
         found.bare = int(match.group(1))
-    skipped = _skipped(text, found)
+    skipped = _skipped(text, found, others)
     named = find(text)
     for one in named:
         if skipped.covers(one.start) or _denied(text, one.start, one.end):
@@ -167,7 +198,7 @@ def marks(text: str) -> Marks:
     for call in _CALL.finditer(text):
         if skipped.covers(call.start()) or _denied(text, call.start(), call.end()):
             continue
-        if _FORGOT.search(text, 0, call.start()):
+        if _FORGOT.search(text, 0, call.start()) and not text.startswith("!", call.end()):
             found.forgot = True
         else:
             found.call = call.start()
@@ -184,6 +215,7 @@ def _verbs(text: str, clause: _Clause, found: Marks) -> None:
     found.stuck |= bool(_STUCK.search(part))
     found.passes |= bool(_PASS.search(part))
     found.keep |= bool(_KEEP.search(part))
+    found.hold |= bool(_HOLD.search(part))
     if (play := _PLAY.search(part)) and not re.search(r"\bне\s+(?:буду\s+|могу\s+)?\Z", part[: play.start()]):
         found.play = True
     found.decides |= bool(_DECIDES.search(part))
@@ -223,7 +255,7 @@ class _Skipped:
         return any(low <= place < high for low, high in self.spans)
 
 
-def _skipped(text: str, found: Marks) -> _Skipped:
+def _skipped(text: str, found: Marks, others: NickIndex | None) -> _Skipped:
     """Reads conditions, and skips what is asked, supposed, told of others, or taken back."""
     skipped = _Skipped()
     clauses = list(_clauses(text))
@@ -235,12 +267,22 @@ def _skipped(text: str, found: Marks) -> _Skipped:
             start = _sentence_start(clauses, at)
             skipped.add(start, clause.end)
             found.asked = True
-        elif _WOULD.search(part) or _OTHERS.search(part):
-            skipped.add(clause.start, clause.end)
         elif _IF.search(part) or (_MISFITS.match(part.strip()) and found.then):
             at = _condition(text, clauses, at, found, skipped)
+        elif _WOULD.search(part) or _OTHERS.search(part) or _told_of(part, others):
+            skipped.add(clause.start, clause.end)
         at += 1
     return skipped
+
+
+_DID: Final = re.compile(
+    r"\b(?:по|вы|с|за|со|под)?(?:лож|клад|клал|кин|кида|брос|сбро|сыгра|ход|взя|бер|заказ|крич|крик|тян)\w*(?:л|ла|т|ет|ит)\b"
+)
+
+
+def _told_of(part: str, others: NickIndex | None) -> bool:
+    """Whether a clause tells what another player did."""
+    return others is not None and _DID.search(part) is not None and bool(others.find(part))
 
 
 def _sentence_start(clauses: list[_Clause], at: int) -> int:
@@ -262,11 +304,12 @@ def _condition(text: str, clauses: list[_Clause], at: int, found: Marks, skipped
     said = text[clauses[follows].start : clauses[follows].end] if follows > at else ""
     inside = _FITS.sub(" ", part)
     for piece in (said, inside):
-        if _KEEP.search(piece) and not misfit:
+        keeps = _KEEP.search(piece) or _HOLD.search(piece)
+        if keeps and not misfit:
             found.then = "keep"
         elif _PLAY.search(piece) and not misfit:
             found.then = "play"
-        elif not (_KEEP.search(piece) or _PLAY.search(piece) or _PASS.search(piece) or _DRAW.search(piece)):
+        elif not (keeps or _PLAY.search(piece) or _PASS.search(piece) or _DRAW.search(piece)):
             continue
         if piece is said:
             # A colour or a call in the consequence is part of the order.
@@ -280,12 +323,12 @@ def _condition(text: str, clauses: list[_Clause], at: int, found: Marks, skipped
     return at
 
 
-def last_word(text: str) -> tuple[str, str]:
+def last_word(text: str, others: NickIndex | None = None) -> tuple[str, str]:
     """A reply without what its player takes back: (what was said before, the last version)."""
     cut = 0
     for match in _CORRECTION.finditer(text):
         rest = text[match.end() :]
-        after = marks(rest)
+        after = marks(rest, others)
         if match.start() > 0 and (after.says or after.colours):
             cut = match.end()
     return text[:cut], text[cut:]
