@@ -9,9 +9,16 @@ from engine.verify.lines import Scene
 from engine.verify.model import Entity
 
 _MIXED: Final = re.compile(
-    r"(?:перемеш|перетас|замеша|вмеша|смеша|тасова|затасова|перетряс)\w*(?:\s+\w+){0,2}\s+$", re.I
+    r"(?:перемеш|\bмеша|перетас|замеша|вмеша|смеша|тасова|затасова|перетряс)\w*(?:\s+\w+){0,2}\s+$", re.I
 )
-_MIXED_AFTER: Final = re.compile(r"\s+(?:был\w*\s+)?(?:перемеш|перетас|замеш|вмеш|смеша|возвращ|вернул)", re.I)
+_MIXED_AFTER: Final = re.compile(r"\s+(?:был\w*\s+)?(?:перемеш|\bмеша|перетас|замеш|вмеш|смеша|возвращ|вернул)", re.I)
+_TAKEN_FROM: Final = re.compile(
+    r"(?:вынул|вытян|вытащ|достал|взял|бер[её]т|открыл|последн|оставш|разыгр|сыгра)\w*[^.;:]*$", re.I
+)
+TOTAL_CUE: Final = re.compile(
+    r"\b(?:всего|итого|total|сумм\w+|общ\w+ (?:числом|счёт\w*|счет\w*|итог\w*)|в общей сложности|всех)\b|Σ|∑", re.I
+)
+MIXING: Final = re.compile(r"перемеш|перетас|замеш|вмеш|тасу|\bмеша", re.I)
 _SOURCE: Final = re.compile(r"(?:\bиз|\bсо|\bс|→|➡|\bмимо|\bсквозь)\s+(?:\w+\s+)?$", re.I)
 _INTO: Final = re.compile(r"(?:\bв|\bна|→|➡|->)\s*(?:сво\w+\s+)?$", re.I)
 _PLACE: Final = re.compile(
@@ -25,13 +32,17 @@ ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 def located(scene: Scene, zone: Entity) -> bool:
     """Does the zone's mention tell where cards lie (not where they come from or go to)?"""
     text = scene.doc.text
-    before = text[max(0, zone.start - 30) : zone.start]
+    before = text[max(0, zone.start - 40) : zone.start]
     if "\n" in before:
         before = before[before.rfind("\n") + 1 :]
     behind = text[zone.end : zone.end + 24]
     if _SOURCE.search(before) or _MIXED.search(before) or _MIXED_AFTER.match(behind):
         return False
     word = scene.folded[zone.start : zone.end]
+    if word.endswith(("колоды", "сброса")) and _TAKEN_FROM.search(before):
+        return False
+    if word == "на стол" and not re.match(r"[^.,;\n]{0,24}:", text[zone.end : zone.end + 26]):
+        return False
     if word in ("сброс", "кладбище", "стол", "руку", "личную колоду", "колоду", "дискард") and _INTO.search(before):
         return False
     return word not in ("из игры", "со стола", "из руки", "колоду", "личную колоду")
@@ -84,3 +95,40 @@ def shrunk(text: str, low: int, high: int) -> tuple[int, int]:
     while high > low and text[high - 1] in " ,;:.\t\n|·—–-*":
         high -= 1
     return low, high
+
+
+def comma_pieces(scene: Scene, low: int, high: int) -> list[tuple[int, int]]:
+    """Pieces between commas outside parentheses, none of which begins inside a run."""
+    text = scene.doc.text
+    pieces, start, depth = [], low, 0
+    for match in re.finditer(r"[,()\t|·]", text[low:high]):
+        sign, at = match.group(), low + match.start()
+        if sign == "(":
+            depth += 1
+        elif sign == ")":
+            depth = max(0, depth - 1)
+        elif not depth:
+            pieces.append((start, at))
+            start = at + 1
+    pieces.append((start, high))
+    joined: list[tuple[int, int]] = []
+    for piece in pieces:
+        previous = text[slice(*joined[-1])] if joined else ""
+        if joined and zones_in(scene, *joined[-1]) and not re.search(r"\d", previous):
+            if re.match(r"\s*(?:их |числом |всего )?\d+\s*(?:$|[:—–-])", text[piece[0] : piece[1]][:16]) and not (
+                zones_in(scene, *piece) or scene.within(*joined[-1], "number")
+            ):
+                joined[-1] = (joined[-1][0], piece[1])
+                continue
+            if (
+                text[joined[-1][1]] == "\t"
+                and not re.search(r"\d", previous)
+                and re.match(r"\s*(?:\d+|[—–-]|нет)\s*$", text[slice(*piece)])
+            ):
+                joined[-1] = (joined[-1][0], piece[1])
+                continue
+        elif joined and text[joined[-1][1]] == "\t" and TOTAL_CUE.search(previous) and not re.search(r"\d", previous):
+            joined[-1] = (joined[-1][0], piece[1])
+            continue
+        joined.append(piece)
+    return joined

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.verify.lines import Scene
 from engine.verify.model import Entity, Span
-from engine.verify.places import ZONES, bound, shrunk, zones_in
+from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, shrunk, zones_in
 from engine.verify.runs import SOME, Run, is_count, line_runs
 
 _BUY: Final = re.compile(
@@ -25,12 +25,10 @@ _REFILL: Final = re.compile(r"пополн|\bдобор\b|\bдобра[лн]|д�
 _PRONOUN: Final = re.compile(
     r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I
 )
+_MOVED: Final = re.compile(r"\bуш(?:ли|ел|ла)\b|\bуход|отправ|улет|переш(?:ли|ел)|оставал|оставш|→", re.I)
 _ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?)|\n\t…]|$|[^\w\s,—–(«\"'-])")
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
-_TOTAL: Final = re.compile(
-    r"\b(?:всего|итого|total|сумм\w+|общ\w+ (?:числом|счёт\w*|счет\w*|итог\w*)|в общей сложности|всех)\b|Σ|∑", re.I
-)
 _THINGS: Final = re.compile(
     r"^\W*(?:карт\w*|штук\w*|штучк\w*|шт\b|предмет\w*|единиц\w*|экспонат\w*|лист\w*|листов|cards?)", re.I
 )
@@ -170,6 +168,8 @@ class CardReader:
 
     def _classify(self, run: Run, label: str, low: int, high: int, inherited: bool) -> str | None:
         scene = self.scene
+        if MIXING.search(label) and inherited:
+            return None
         zones = zones_in(scene, low, high)
         tail = label[-80:]
         property_names = [item.name for item in scene.within(low, high, "property")]
@@ -183,7 +183,8 @@ class CardReader:
         behind = self.text[run.end : run.end + 60].split("\n")[0]
         if _LURE.search(tail) and not zones:
             named = scene.within(run.segment[0], run.start, "card")
-            return "lured" if self._plain_label(label) and not named else None
+            beside = "(" in self.text[high : run.start]  # the card that gives it: «Соблазн» (Адский свежеватель)
+            return "lured" if self._plain_label(label) and not named and not beside else None
         if _REFILL.search(tail) and not zones:
             return "refill_drawn" if self._plain_label(label) else None
         if (_BUY.search(tail) or _REMOVE.search(tail)) and not zones:
@@ -270,7 +271,7 @@ class CardReader:
         elif len({number.value for number in numbers}) > 1:
             return
         number = numbers[-1]
-        if _TOTAL.search(self.text[max(low, number.start - 12) : number.start]):
+        if TOTAL_CUE.search(self.text[max(low, number.start - 12) : number.start]):
             return
         self._say_count(zone, number, zones[-1] if zones else None, low)
 
@@ -303,52 +304,14 @@ class CardReader:
             if index in scene.used_lines:
                 continue
             for low, high in self.scene.sentences(line):
-                for start, end in self._commas(low, high):
+                for start, end in comma_pieces(self.scene, low, high):
                     self._count_piece(start, end, index)
-
-    def _commas(self, low: int, high: int) -> list[tuple[int, int]]:
-        """Pieces between commas outside parentheses, none of which begins inside a run."""
-        pieces, start, depth = [], low, 0
-        for match in re.finditer(r"[,()\t|·]", self.text[low:high]):
-            sign, at = match.group(), low + match.start()
-            if sign == "(":
-                depth += 1
-            elif sign == ")":
-                depth = max(0, depth - 1)
-            elif not depth:
-                pieces.append((start, at))
-                start = at + 1
-        pieces.append((start, high))
-        joined: list[tuple[int, int]] = []
-        for piece in pieces:
-            previous = self.text[slice(*joined[-1])] if joined else ""
-            if joined and zones_in(self.scene, *joined[-1]) and not re.search(r"\d", previous):
-                if re.match(
-                    r"\s*(?:их |числом |всего )?\d+\s*(?:$|[:—–-])", self.text[piece[0] : piece[1]][:16]
-                ) and not (zones_in(self.scene, *piece) or self.scene.within(*joined[-1], "number")):
-                    joined[-1] = (joined[-1][0], piece[1])
-                    continue
-                if (
-                    self.text[joined[-1][1]] == "\t"
-                    and not re.search(r"\d", previous)
-                    and re.match(r"\s*(?:\d+|[—–-]|нет)\s*$", self.text[slice(*piece)])
-                ):
-                    joined[-1] = (joined[-1][0], piece[1])
-                    continue
-            elif (
-                joined
-                and self.text[joined[-1][1]] == "\t"
-                and _TOTAL.search(previous)
-                and not re.search(r"\d", previous)
-            ):
-                joined[-1] = (joined[-1][0], piece[1])
-                continue
-            joined.append(piece)
-        return joined
 
     def _count_piece(self, low: int, high: int, index: int) -> None:
         zones = zones_in(self.scene, low, high)
         if not zones:
+            return
+        if _MOVED.search(self.text[low:high]) or MIXING.search(self.text[slice(*self._around(low, index))]):
             return
         names = {zone.name for zone in zones}
         if self.scene.within(low, high, "property"):
@@ -371,7 +334,7 @@ class CardReader:
         if numbers:
             values = {number.value for number in numbers}
             chosen = numbers if len(values) == 1 else self._nearest(numbers, zone)
-            if chosen and not _TOTAL.search(self.text[max(low, chosen[0].start - 10) : chosen[0].start]):
+            if chosen and not TOTAL_CUE.search(self.text[max(low, chosen[0].start - 10) : chosen[0].start]):
                 self._say_count(zone.name, chosen[0], zone, low)
                 self.zone_lines.add(index)
                 self.scene.topics.append((Span(low, high), "zones"))
@@ -386,6 +349,9 @@ class CardReader:
             self.scene.say("zone_count", span, zone=zone.name, value=0)
             self.scene.say("listing", span, zone=zone.name, complete=True)
             self.zone_lines.add(index)
+
+    def _around(self, at: int, index: int) -> tuple[int, int]:
+        return self.scene.sentence(self.scene.lines[index], at + 1)
 
     def _means_empty(self, zone: Entity, low: int, high: int) -> bool:
         words = re.findall(r"\w+", self.text[low:high])
@@ -419,7 +385,7 @@ class CardReader:
                 window = (pieces[max(0, at - 1)][0], pieces[min(len(pieces) - 1, at + 2)][1])
                 if self._tells_of_blows(low, high):
                     continue
-                for start, end in self._commas(low, high):
+                for start, end in comma_pieces(self.scene, low, high):
                     self._total_piece(start, end, index, window)
 
     def _tells_of_blows(self, low: int, high: int) -> bool:
@@ -453,7 +419,7 @@ class CardReader:
         number = numbers[0]
         if cards and self._belongs_after(number, cards[-1]):
             return
-        cue = bool(_TOTAL.search(piece))
+        cue = bool(TOTAL_CUE.search(piece))
         things = bool(_THINGS.match(self.text[number.end : number.end + 20])) or bool(
             re.search(r"\bкарт\w*\s+(?:\w+\s+)?$", self.text[max(low, number.start - 20) : number.start], re.I)
         )

@@ -70,7 +70,8 @@ class HealthReader:
             return
         if not labelled and _BLOW.search(text[pairs[0][0].end : pairs[-1][0].start]):
             return
-        if not labelled and different < min(2, len(scene.context.nicks)):
+        alone = different == 1 and self._unit(pairs[0][1]) and len(lead.strip()) < 3
+        if not labelled and different < min(2, len(scene.context.nicks)) and not alone:
             return
         for position, (nick, number) in enumerate(pairs):
             limit = (

@@ -14,8 +14,8 @@ from typing import Final
 
 from engine.verify.effects import PROPERTIES, Amount, EffectReader, EffectText, expected, learn_words
 from engine.verify.lines import Line, Scene, segments
-from engine.verify.model import Entity, Span
-from engine.verify.places import bound, zones_in
+from engine.verify.model import CardCount, Entity, Span
+from engine.verify.places import MIXING, bound, zones_in
 from engine.verify.runs import Item, is_count
 
 _EVENT: Final = re.compile(
@@ -253,7 +253,7 @@ class RowReader:
         deck = [item for item in self.scene.within(low, high, "deck") if item.name == "row"]
         if deck:
             return "row"
-        zones = zones_in(self.scene, low, high)
+        zones = zones_in(self.scene, low, high) if not MIXING.search(self.text[low:high]) else []
         priced = sum(entry.effect.cost is not None for entry in listing.entries)
         names = Counter(entry.effect.name for entry in listing.entries)
         facts = self.scene.context.facts
@@ -265,6 +265,9 @@ class RowReader:
         in_play = sum((names & played).values()) / max(len(listing.entries), 1)
         if len(listing.entries) > 1 and priced >= 0.8 * len(listing.entries) and in_row >= in_play:
             return "row"
+        marks = [item for item in self.scene.within(low, high, "property") if item.name == "together"]
+        if marks and not zones:
+            return "together"
         if zones:
             return zones[-1].name if zones[-1].name == "in_play" else ""
         if (
@@ -286,6 +289,9 @@ class RowReader:
             for entry in entries
         )
         spans = tuple(entry.effect.card.span for entry in entries)
+        if listing.topic == "together":
+            self._say_together(listing, cards, spans)
+            return
         if listing.topic == "row":
             scene.say("row", span, cards=cards, card_spans=spans, complete=True, subject_span=Span(*listing.label))
         else:
@@ -301,6 +307,27 @@ class RowReader:
             else:
                 self._say_played_entry(entry, entries)
         self._say_colours(listing)
+
+    def _say_together(self, listing: Listing, cards: tuple[CardCount, ...], spans: tuple[Span, ...]) -> None:
+        """«Вместе:» with a line for each card and what it adds."""
+        scene = self.scene
+        gods = scene.within(*listing.label, "god")
+        span = Span(listing.entries[0].start, listing.entries[-1].end)
+        scene.say("together", span, cards=cards, card_spans=spans, complete=not gods)
+        for entry in listing.entries:
+            scene.take(entry.start, entry.end)
+            scene.used_lines.add(entry.line)
+            for amount in entry.effect.amounts:
+                if amount.resource and amount.part != "cost":
+                    scene.say(
+                        "source",
+                        amount.span,
+                        card=entry.effect.name,
+                        resource=amount.resource,
+                        value=amount.value,
+                        part="together",
+                        value_span=amount.number,
+                    )
 
     def _count_in_label(self, listing: Listing) -> None:
         numbers = [item for item in self.scene.within(*listing.label, "number") if is_count(item)]

@@ -184,12 +184,13 @@ class TotalReader:
 
     def _total_segment(self, low: int, high: int, line: Line) -> None:
         scene, text = self.scene, self.text
+        named = bool(scene.within(low, high, "nick"))
         things = [
             item
             for item in scene.within(low, high, "resource", "property")
             if item.name != "together"
             and not scene.is_taken(item.start, item.end)
-            and (item.name != "health" or item.detail == "symbol")
+            and (item.name != "health" or (item.detail == "symbol" and not named))
         ]
         if len(things) > _MOST or high - low > 40 * _MOST:
             return  # no list of a turn's figures is that long
