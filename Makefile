@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 
-.PHONY: demo test lint types walls unit bench lock clean
+.PHONY: demo test lint types walls unit bench bench-verifier test-local-model lock clean
 
 demo: $(STAMP)
 	@$(BIN)/gm demo --seed 7 --out demo-game
@@ -26,6 +26,16 @@ unit: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python -m tests.bench
+
+bench-verifier: $(STAMP)
+	$(BIN)/python -m evals.verifier
+
+# Opt-in: ten turns told by a real small model on this machine. Weights: GM_TEST_GGUF, or fetched (491 MB, hash checked).
+GM_TEST_GGUF ?= .local-model/model.gguf
+test-local-model: $(STAMP)
+	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --target .local-model/lib xllamacpp==2026.10.11549
+	test -f $(GM_TEST_GGUF) || $(BIN)/python -m scripts.fetch_model $(GM_TEST_GGUF)
+	GM_TEST_GGUF=$(GM_TEST_GGUF) PYTHONPATH=.local-model/lib $(BIN)/python -m scripts.local_model
 
 $(STAMP): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12")'
