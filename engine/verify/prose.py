@@ -16,7 +16,7 @@ from engine.verify.model import Claim, Context, Document, Entities, Part, Span
 from engine.verify.prose_blows import blows
 from engine.verify.prose_deeds import deaths, lures, purchases
 from engine.verify.prose_figures import Line, Page, Reader, Reading
-from engine.verify.prose_health import changes, versus
+from engine.verify.prose_health import changes, equations, versus
 from engine.verify.prose_licences import licences
 from engine.verify.prose_order import effects, forbidden, nexts, winners
 from engine.verify.prose_relations import affordable, comparisons, hypothetical, ranks, ratios
@@ -34,6 +34,7 @@ from engine.verify.truth import Truth
 # earlier readers take their figures first: a change of health is no blow, an aimed «Соблазн» no property
 _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (effects, "C"),
+    (equations, "="),
     (changes, "N"),
     (versus, "A"),
     (comparisons, "N"),

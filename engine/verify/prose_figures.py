@@ -204,7 +204,7 @@ def noun_before(sentence: Sentence, index: int) -> tuple[str, int]:
             continue
         if code in "gahHtulfzdCP":
             return code, at
-        if code in ":_":
+        if code in ":_D":
             at -= 1
             continue
         if code == "w" and not ({"buy", "strike", "spend", "receive", "befall"} & item.tags):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from engine.verify.model import Claim
+from engine.verify.model import Claim, Part
 from engine.verify.prose_figures import Line, Page, clause, noun_after
 from engine.verify.prose_roles import Scene, names_of, part_of
 from engine.verify.prose_view import View
@@ -88,6 +88,8 @@ def changes(line: Line, page: Page, scene: Scene) -> None:
         _change(line, page, before, after, delta)
     for position in range(len(figures) - 2):
         a, d, b = figures[position : position + 3]
+        if page.has(line.items[a].span):
+            continue
         if line.codes[a + 1 : d] in ("-", "_") and line.codes[d + 1 : b] == "=":
             _change(line, page, a, b, d)
 
@@ -137,6 +139,44 @@ def versus(line: Line, page: Page, scene: Scene) -> None:
                 claim = claim.but(kind="number")
             if fits or value not in values:
                 page.add(claim, fits, not piles)
+
+
+_EQUATION: Final = re.compile(r"N[Hag]?(?:[+-]N[Hag]?)+=N")
+
+
+def equations(line: Line, page: Page, scene: Scene) -> None:
+    """«6 + 4 = 10», «130 − 114 = 16»: the summands of a right sum are no claims of their own; a wrong sum is an error."""
+    view, codes, items = page.view, line.codes, line.items
+    for match in _EQUATION.finditer(codes):
+        places = [j for j in range(match.start(), match.end()) if codes[j] == "N"]
+        values = [abs(items[j].value or 0) for j in places]
+        signs = [codes[j - 1] if codes[j - 1] in "+-" else "+" for j in places[:-1]]
+        result = sum(-v if sign == "-" else v for v, sign in zip(values, signs, strict=False))
+        if len(places) == 3 and signs[1:] == ["-"]:
+            pair = (values[0], values[2])
+            if any(pair in view.changes(nick) or values[0] in view.steps(nick)[:1] for nick in view.blows):
+                continue  # a health and its loss: read as a change
+        if result == values[-1]:
+            for j in places[:-1]:
+                claim = Claim("number", items[j].span, value=items[j].value, value_span=items[j].span, prose=True)
+                page.add(claim, True)
+            if "-" in signs:
+                last = places[-1]
+                claim = Claim("number", items[last].span, value=values[-1], value_span=items[last].span, prose=True)
+                page.add(claim, True)
+            continue
+        parts = tuple(
+            Part(-v if sign == "-" else v, items[j].span) for j, v, sign in zip(places, values, signs, strict=False)
+        )
+        claim = Claim(
+            "sum",
+            line.sentence.cover(places[0], places[-1]),
+            value=values[-1],
+            parts=parts,
+            value_span=items[places[-1]].span,
+            prose=True,
+        )
+        page.add(claim, False)
 
 
 def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:

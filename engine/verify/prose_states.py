@@ -373,7 +373,7 @@ def _reached(line: Line, page: Page, index: int) -> None:
     ):
         return
     named, close = owners(line, index, index)
-    if "a" in codes[max(0, index - 6) : index] and "H" not in codes[low:index]:
+    if set(codes[max(0, index - 6) : index]) & set("ag") and "H" not in codes[low:index]:
         return
     subject = named[0] if named else line.subject or page.view.actor
     others = () if close and len(named) == 1 else (*named, page.view.actor, *page.view.blows)

@@ -72,6 +72,8 @@ def _known(line: Line, page: Page, group: Group) -> None:
     for card in group.cards:
         if len(card.names) != 1 or page.view.known(card.names[0]):
             continue
+        if page.view.cost(card.names[0]) is None:
+            continue  # coins and swords are also things
         claim = Claim(
             "row_card",
             clause(line.sentence, card.index),

@@ -228,7 +228,7 @@ def _choose(text: str, group: list[Entity], items: list[Item]) -> tuple[Entity, 
     group = sorted(group, key=lambda e: (_RANK.get(e.kind, 3), e.start - e.end))
     first = group[0]
     second = group[1] if len(group) > 1 else None
-    if second is not None and first.kind == "nick":
+    if second is not None and first.kind == "nick" and second.end >= first.end:
         word = text[first.start : first.end]
         before = items[-1].code if items else ""
         listed = len(items) > 1 and before in ",&:" and items[-2].code in "CN"

@@ -417,7 +417,7 @@ def _a_part(line: Line, index: int) -> bool:
 
 
 def _closing_sum(line: Line, index: int) -> bool:
-    return any(
+    return line.codes[index - 1 : index] == "=" or any(
         "total" in item.tags or item.low.startswith(("состав", "собрал", "набрал", "выш"))
         for item in line.items[max(0, index - 2) : index]
     )

@@ -279,6 +279,8 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
     listed = (
         heads is not None and codes[index : index + 18].count("C") >= 2 and "U" not in codes[max(0, index - 2) : index]
     )
+    if kind == "unit":
+        listed = False
     if any("rest" in it.tags for it in items[max(0, index - 2) : index]) or any(
         code in "gah" for code in codes[:index]
     ):
