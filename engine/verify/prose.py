@@ -19,7 +19,8 @@ from engine.verify.prose_figures import Line, Page, Reader, Reading
 from engine.verify.prose_health import changes, equations, versus
 from engine.verify.prose_licences import licences
 from engine.verify.prose_order import effects, forbidden, nexts, winners
-from engine.verify.prose_relations import affordable, comparisons, hypothetical, ranks, ratios
+from engine.verify.prose_outlook import affordable, hypothetical, ranks
+from engine.verify.prose_relations import comparisons, ratios
 from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose_states import states
 from engine.verify.prose_table import lists, players
@@ -103,7 +104,7 @@ def _taken(claim: Claim, context: Context) -> bool:
 
 
 def _subject(sentence: Sentence, scene: Scene) -> str | None:
-    """Who the sentence is about when no name stands near a figure: the last player named as a subject, else any named last."""
+    """Who the sentence is about where no name stands near a figure: the last one named as a subject."""
     for index, item in enumerate(sentence.items):
         if item.code == "P":
             names = names_of(item)
@@ -141,7 +142,7 @@ def _resolve(readings: list[Reading]) -> list[tuple[Claim, bool | None]]:
 
 
 def _settled(claim: Claim, true: bool | None, truth: Truth) -> tuple[Claim, bool | None]:
-    """A reading taken as true must be true for the judge too: what only this reader can see is said as a sum of itself."""
+    """A reading taken as true must be true for the judge too; else it is said as a sum of itself."""
     if true and judge_claim(claim, truth):
         if claim.value is None:
             return claim.but(certain=False), None
@@ -150,7 +151,7 @@ def _settled(claim: Claim, true: bool | None, truth: Truth) -> tuple[Claim, bool
 
 
 def _licensed(claim: Claim) -> Claim:
-    """A figure that is true by a relation no claim kind has: said as a sum of itself, so that it counts as confirmed."""
+    """A figure true by a relation that no kind of claim has: a sum of itself, so that it is confirmed."""
     if claim.kind != "number" or claim.value is None:
         return claim
     return claim.but(kind="sum", parts=(Part(claim.value, claim.at()),), blame=None, polarity="asserted")

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from engine.verify.model import Claim, Span
 from engine.verify.prose_roles import Scene
 from engine.verify.prose_text import Item, Sentence
 from engine.verify.prose_view import View
 
+RESOURCES: Final = {"g": "gold", "a": "attack", "h": "heal", "u": "scrap", "l": "lure", "f": "refill"}
 _ADJECTIVE = (
     "ый",
     "ий",
@@ -229,3 +231,26 @@ def clause(sentence: Sentence, index: int, other: int | None = None) -> Span:
     while high + 1 < len(sentence.items) and sentence.codes[high + 1] not in ",;:_().Q":
         high += 1
     return sentence.cover(low, high)
+
+
+def stretch(line: Line, index: int) -> tuple[int, int]:
+    """The stretch between commas, colons and dashes around a figure."""
+    low = high = index
+    codes = line.codes
+    while low > 0 and codes[low - 1] not in ",;:._()=" and line.items[low - 1].low not in ("а", "плюс", "но"):
+        if codes[low - 1] == "&" and codes[low] in "Np" and line.items[low - 2].low != "еще":
+            break
+        low -= 1
+    while (
+        high + 1 < len(line.items)
+        and codes[high + 1] not in ",;:._()="
+        and line.items[high + 1].low not in ("а", "плюс", "но")
+    ):
+        if codes[high + 1] == "&" and codes[high + 2 : high + 3] in ("N", "p") and line.items[high].low != "еще":
+            break
+        high += 1
+    return low, high
+
+
+def cards_named(line: Line) -> list[str]:
+    return [name for item in line.items if item.code == "C" for name in item.names]

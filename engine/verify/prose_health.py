@@ -145,7 +145,7 @@ _EQUATION: Final = re.compile(r"N[Hag]?(?:[+-]N[Hag]?)+=N")
 
 
 def equations(line: Line, page: Page, scene: Scene) -> None:
-    """«6 + 4 = 10», «130 − 114 = 16»: the summands of a right sum are no claims of their own; a wrong sum is an error."""
+    """«6 + 4 = 10», «130 − 114 = 16»: the summands of a right sum are no claims; a wrong sum is an error."""
     view, codes, items = page.view, line.codes, line.items
     for match in _EQUATION.finditer(codes):
         places = [j for j in range(match.start(), match.end()) if codes[j] == "N"]

@@ -97,9 +97,7 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
                 continue
         if any({"more", "less", "lag"} & it.tags for it in between):
             continue
-        if not strong and any(
-            it.low.endswith(("л", "ла", "ли")) and is_verb(it) for it in items[found + 1 : found + 3]
-        ):
+        if not strong and any(it.low.endswith(("л", "ла", "ли")) for it in items[found + 1 : found + 3]):
             continue  # «далее Боря сыграл семь карт»: what he did, not who is next
         if part_of(line.sentence, found) == "object" and who == view.actor and who != view.next:
             continue

@@ -1,7 +1,7 @@
 """Running text as items: sentences of words, figures and names, with the chunk each stands in.
 
-An item is a word, a sign or an entity (which may be several words). `Sentence.codes` has one letter for each item, so that
-patterns over the kinds of items can be written as regular expressions:
+An item is a word, a sign or an entity (which may be several words). `Sentence.codes` has one letter for
+each item, so that patterns over the kinds of items can be written as regular expressions:
 
     N number  R «вдвое»  X fraction  M «трижды»  o ordinal  P nick  C card  G god  t «Вместе»  u «Утиль»  l «Соблазн»  f «Пополнение»
     g gold  a attack  h healing  H health  z zone  d deck of the table  > arrow  = equals  - minus  + plus  # colour

@@ -8,10 +8,10 @@ import re
 from typing import Final
 
 from engine.verify.model import Claim
-from engine.verify.prose_figures import Line, Page, clause, noun_after, noun_before
+from engine.verify.prose_figures import RESOURCES, Line, Page, cards_named, clause, noun_after, noun_before, stretch
+from engine.verify.prose_properties import bare, nothing, one_each, property_count, scraps
 from engine.verify.prose_roles import Scene, names_of, part_of
 
-_NAMES: Final = {"g": "gold", "a": "attack", "h": "heal", "u": "scrap", "l": "lure", "f": "refill"}
 _GIVES: Final = frozenset({"gains", "plays", "heal"})
 _NO: Final = re.compile(r"нет$|нету$|никак|ни$|не$|отсутств|ноль$|нуль$|нисколько|без$|нечем$|пусто$|никто$")
 _COST: Final = re.compile(
@@ -38,17 +38,17 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
         if resource in ("attack", "health") and _suffered(line, page, index):
             continue
         if resource in ("scrap", "lure", "refill"):
-            _property(line, page, index, resource)
+            property_count(line, page, index, resource)
             continue
         if _source(line, page, index, resource):
             continue
         if resource is not None:
             _total(line, page, index, resource, tight, scene.told)
     for match in re.finditer(r"([ul])&([ul])pN", line.codes):
-        _one_each(line, page, match.start(1), match.start(2), match.end() - 1)
-    _nothing(line, page)
-    _bare(line, page)
-    _scraps(line, page)
+        one_each(line, page, match.start(1), match.start(2), match.end() - 1)
+    nothing(line, page)
+    bare(line, page)
+    scraps(line, page)
 
 
 def _left_in_recap(line: Line, page: Page, index: int) -> None:
@@ -56,7 +56,7 @@ def _left_in_recap(line: Line, page: Page, index: int) -> None:
     view = page.view
     kind, at = noun_after(line.sentence, index)
     health = kind == "H" or (kind == "unit" and line.codes[at + 1 : at + 2] == "H")
-    low, high = _mini(line, index)
+    low, high = stretch(line, index)
     near = line.items[max(low, index - 4) : min(high, index + 5) + 1]
     if any(
         item.low.startswith(("теря", "потеря", "лиш", "утра", "оставля", "недосчит", "сним", "отним", "отня"))
@@ -110,12 +110,12 @@ def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
             and codes[at + 1 : at + 2] == "N"
             and before != kind
         ):
-            return _NAMES[before], True
-        return _NAMES[kind], True
+            return RESOURCES[before], True
+        return RESOURCES[kind], True
     if kind in ("u", "l", "f"):
-        return _NAMES[kind], True
+        return RESOURCES[kind], True
     if kind in ("z", "d", "none") and place == index - 1 and before in ("u", "l", "f", "g", "a", "h"):
-        return _NAMES[before], True
+        return RESOURCES[before], True
     if kind in ("C", "card", "G", "z", "d", "t"):
         return None, False
     if kind == "H" or kind == "unit":
@@ -124,9 +124,9 @@ def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
         if kind == "H":
             return "health", False
     if before in ("g", "a", "h") and codes[place - 1 : place] not in ("Z",):
-        return _NAMES[before], place >= index - 3
+        return RESOURCES[before], place >= index - 3
     if before in ("u", "l", "f") and index - place <= 3:
-        return _NAMES[before], True
+        return RESOURCES[before], True
     if codes[index - 1 : index] != "D" and codes[index - 1 : index] != "c":
         for j in range(index - 1, max(-1, index - 5), -1):
             if codes[j] in ",;:.(N":
@@ -151,35 +151,16 @@ def _current(line: Line, index: int) -> str | None:
         if line.codes[j] in ";.":
             return None
         if line.codes[j] in "gah":
-            return _NAMES[line.codes[j]]
+            return RESOURCES[line.codes[j]]
         if "heal" in line.items[j].tags and line.codes[j] == "w":
             return "heal"
     return None
 
 
-def _mini(line: Line, index: int) -> tuple[int, int]:
-    """The stretch between commas, colons and dashes around a figure."""
-    low = high = index
-    codes = line.codes
-    while low > 0 and codes[low - 1] not in ",;:._()=" and line.items[low - 1].low not in ("а", "плюс", "но"):
-        if codes[low - 1] == "&" and codes[low] in "Np" and line.items[low - 2].low != "еще":
-            break
-        low -= 1
-    while (
-        high + 1 < len(line.items)
-        and codes[high + 1] not in ",;:._()="
-        and line.items[high + 1].low not in ("а", "плюс", "но")
-    ):
-        if codes[high + 1] == "&" and codes[high + 2 : high + 3] in ("N", "p") and line.items[high].low != "еще":
-            break
-        high += 1
-    return low, high
-
-
 def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
     """«три от Избранного», «семь даёт Колесница», «Чемпион 4 и ещё 3», «по два от Кристалла и Грабителя»."""
     codes, items, view = line.codes, line.items, page.view
-    low, high = _mini(line, index)
+    low, high = stretch(line, index)
     cards = [j for j in range(low, high + 1) if codes[j] == "C"]
     if not cards and low > 1 and codes[low - 1] in "_:" and codes[low - 2] == "C":
         cards = [low - 2]
@@ -259,7 +240,7 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
     )
     if fits and single is None:
         claim = claim.but(kind="number", value=value)
-    if not fits and resource is not None and single in view.in_play and not view.effect(single, meant):
+    if not fits and resource and single and single in view.in_play and not view.effect(single, meant):
         claim = claim.but(blame="card_text")
     told = any(_GIVES & items[j].tags and items[j].low.endswith(("л", "ла", "ло", "ли")) for j in links) or any(
         codes[j] == "O" for j in links
@@ -355,7 +336,7 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
         if resource == "heal" and value in view.steps(view.actor) and _closing_sum(line, index):
             page.add(claim.but(kind="number"), True)
             return
-        low, high = _mini(line, index)
+        low, high = stretch(line, index)
         cards = [name for j in range(max(0, low - 3), high + 1) if codes[j] == "C" for name in items[j].names]
         if any(value in view.effect(card, resource) for card in cards):
             page.add(claim.but(kind="number"), True)
@@ -363,7 +344,7 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
         if (
             resource == "gold"
             and _price(line, index)
-            and (value in {view.cost(card) for card in _all_cards(line)} or value <= right)
+            and (value in {view.cost(card) for card in cards_named(line)} or value <= right)
         ):
             page.add(claim.but(kind="number"), True)
             return
@@ -425,17 +406,13 @@ def _closing_sum(line: Line, index: int) -> bool:
 
 def _headed(line: Line, index: int) -> bool:
     """The resource's name stands right beside the figure and the card only follows in the breakdown."""
-    low, high = _mini(line, index)
+    low, high = stretch(line, index)
     return not any(line.codes[j] == "C" for j in range(low, high + 1))
 
 
 def _cards_near(line: Line, index: int) -> bool:
-    low, high = _mini(line, index)
+    low, high = stretch(line, index)
     return any(line.codes[j] == "C" for j in range(low, high + 1))
-
-
-def _all_cards(line: Line) -> list[str]:
-    return [name for item in line.items if item.code == "C" for name in item.names]
 
 
 def _price(line: Line, index: int) -> bool:
@@ -460,142 +437,3 @@ def _others_deed(line: Line, page: Page, index: int) -> bool:
         and part_of(line.sentence, j) == "subject"
         for j in range(low, index)
     )
-
-
-def _one_each(line: Line, page: Page, first: int, second: int, figure: int) -> None:
-    """«Утиль» и «Соблазн» по одному."""
-    value = line.items[figure].value
-    if value is None or line.recap[figure]:
-        return
-    for index in (first, second):
-        resource = _NAMES[line.codes[index]]
-        claim = Claim(
-            "total",
-            clause(line.sentence, index, figure),
-            resource=resource,
-            value=value,
-            value_span=line.items[figure].span,
-            prose=True,
-        )
-        if page.view.totals[resource] != value:
-            page.add(claim, False, True, line.items[index].span)
-        else:
-            page.add(claim, True)
-
-
-def _property(line: Line, page: Page, index: int, resource: str) -> None:
-    view, items, codes = page.view, line.items, line.codes
-    value = items[index].value
-    assert value is not None
-    right = view.totals[resource]
-    claim = Claim(
-        "total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True
-    )
-    fits = value == right
-    cards = [name for name in _all_cards(line) if name in view.in_play]
-    if not fits and any(value in view.effect(card, resource) for card in cards):
-        page.add(claim.but(kind="number"), True)
-        return
-    if (
-        not fits
-        and resource == "refill"
-        and value in {len(view.refilled), *(amount for card in view.in_play for amount in view.effect(card, "refill"))}
-    ):
-        page.add(claim.but(kind="number"), True)
-        return
-    # «один «Соблазн» отнял Монету», «от «Соблазна» две карты ушли»: what was lured away, or aimed at the actor
-    loss = any(code == "P" or code == "C" for code in codes[max(0, index - 6) : index + 7]) and resource == "lure"
-    if not fits and resource == "lure" and loss and (value == sum(view.lured.values()) or value in view.lures.values()):
-        page.add(claim.but(kind="number"), True)
-        return
-    page.add(claim, fits, not loss and not line.sentence.conditional)
-
-
-def _nothing(line: Line, page: Page) -> None:
-    """«лечения нет», «без «Утиля»», «лечиться нечем»: none of it."""
-    codes, items, view = line.codes, line.items, page.view
-    for index, code in enumerate(codes):
-        if code not in "gahulf" or line.recap[index]:
-            continue
-        low, high = _mini(line, index)
-        if any(
-            codes[j] == "N" and (items[j].entity is None or items[j].detail != "none") for j in range(low, high + 1)
-        ):
-            continue
-        if any(codes[j] in "CPt" for j in range(low, high + 1)) or (
-            codes[max(0, low - 2) : low].find("C") >= 0 and code in "gah"
-        ):
-            continue
-        near = items[max(low, index - 2) : min(high, index + 3) + 1]
-        none = any(item.low in ("нет", "нету", "ноль", "никакой", "никакого", "никаких", "нуль") for item in near)
-        none = none or any(
-            item.low == "ни" and follow.low in ("гроша", "капли", "капельки", "копейки", "грамма", "крошки", "полушки")
-            for item, follow in zip(near, near[1:], strict=False)
-        )
-        if code in "huf" or code == "l":
-            none = none or any(item.low in ("нечем", "без", "отсутствует", "отсутствуют") for item in near)
-        if not none:
-            continue
-        if any(item.low in ("другого", "иного", "больше") for item in near):
-            continue
-        resource = _NAMES[code]
-        claim = Claim(
-            "total", clause(line.sentence, index), resource=resource, value=0, value_span=items[index].span, prose=True
-        )
-        page.add(claim, view.totals[resource] == 0, True)
-
-
-def _bare(line: Line, page: Page) -> None:
-    """«свойств никаких», «лечиться нечем», «ей доступен «Соблазн»»."""
-    items, codes, view = line.items, line.codes, page.view
-    for index, item in enumerate(items):
-        if line.recap[index]:
-            continue
-        low, high = _mini(line, index)
-        near = items[low : high + 1]
-        words = {other.low for other in near}
-        if item.low.startswith("свойств") and words & {"никаких", "нет", "нету", "без"}:
-            if words & {"прочих", "других", "иных", "больше", "кроме", "остальных"} or "t" in codes[low : high + 1]:
-                continue
-            none = not any(view.totals[name] for name in ("scrap", "lure", "refill"))
-            claim = Claim("properties_none", clause(line.sentence, index), prose=True, value_span=item.span)
-            page.add(claim, none, True)
-        elif item.low.startswith("лечить") and "нечем" in words:
-            claim = Claim(
-                "total", clause(line.sentence, index), resource="heal", value=0, value_span=item.span, prose=True
-            )
-            page.add(claim, view.totals["heal"] == 0, True)
-        elif codes[index] in "ul" and words & {"доступен", "доступны", "имеется"} and "N" not in codes[low : high + 1]:
-            resource = _NAMES[codes[index]]
-            claim = Claim(
-                "total",
-                clause(line.sentence, index),
-                resource=resource,
-                value=1,
-                relation="at_least",
-                value_span=item.span,
-                prose=True,
-            )
-            page.add(claim, view.totals[resource] >= 1, not words & {"не", "нет", "без"})
-
-
-def _scraps(line: Line, page: Page) -> None:
-    """«бонусом одна карта в «Утиль»», «можно убрать две карты»."""
-    codes, items, view = line.codes, line.items, page.view
-    for index, code in enumerate(codes):
-        if code != "u" or line.recap[index] or index == 0 or codes[index - 1] not in "vn":
-            continue
-        for j in range(index - 1, max(-1, index - 8), -1):
-            if codes[j] in ";.:":
-                break
-            if codes[j] == "N" and items[j].value is not None and noun_after(line.sentence, j)[0] == "card":
-                claim = Claim(
-                    "total",
-                    line.sentence.cover(j, index),
-                    resource="scrap",
-                    value=items[j].value,
-                    value_span=line.sentence.cover(j, index),
-                    prose=True,
-                )
-                page.add(claim, view.totals["scrap"] == items[j].value, True, items[j].span)
-                break
