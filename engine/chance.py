@@ -12,7 +12,6 @@ Games ask for outcomes through the `Source` protocol only: `Chance` makes them, 
 from __future__ import annotations
 
 import hashlib
-import hmac
 import struct
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
@@ -23,6 +22,7 @@ SEED_BYTES: Final = 32
 _WORDS: Final = struct.Struct(">8I")
 _COUNTER: Final = struct.Struct(">Q")
 _SPAN: Final = 1 << 32
+_FILL: Final = bytes(32)
 _INNER_PAD: Final = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER_PAD: Final = bytes(byte ^ 0x5C for byte in range(256))
 
@@ -32,6 +32,11 @@ Outcome = tuple[str, tuple[int, ...]]
 
 class ImpossibleOutcomeError(ValueError):
     """A recorded outcome does not fit the question that the game asks at this place."""
+
+
+def word_limit(bound: int) -> int:
+    """Words from this one on are passed over, so that a word modulo `bound` is unbiased."""
+    return _SPAN - _SPAN % bound
 
 
 class Source(Protocol):
@@ -56,6 +61,12 @@ def seed_from_text(text: str) -> bytes:
     return hashlib.sha256(f"{STREAM}:{text}".encode()).digest()
 
 
+def _halves(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
+    """The inner and outer hash of HMAC-SHA256 for a key of 32 bytes, before any message."""
+    padded = key + _FILL
+    return hashlib.sha256(padded.translate(_INNER_PAD)), hashlib.sha256(padded.translate(_OUTER_PAD))
+
+
 class Chance:
     """The generating source. `position` is the number of words used so far; `log` keeps every outcome until
     `drain` is called."""
@@ -68,14 +79,22 @@ class Chance:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         if position < 0:
             raise ValueError("a position is not negative")
-        key = hmac.digest(seed, label.encode(), "sha256").ljust(hashlib.sha256().block_size, b"\0")
-        # The two halves of HMAC with the key already taken in: a block is then two short hashes.
-        self._inner = hashlib.sha256(key.translate(_INNER_PAD))
-        self._outer = hashlib.sha256(key.translate(_OUTER_PAD))
+        inner, outer = _halves(seed)
+        inner.update(label.encode())
+        outer.update(inner.digest())
+        # With the key already taken in, a block is two short hashes.
+        self._inner, self._outer = _halves(outer.digest())
         self._block = -1
         self._words: tuple[int, ...] = ()
         self.position = position
         self.log: list[Outcome] = []
+
+    def block(self, number: int) -> tuple[int, ...]:
+        """The eight words of a block of the stream."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(_COUNTER.pack(number))
+        outer.update(inner.digest())
+        return _WORDS.unpack(outer.digest())
 
     def below(self, bound: int) -> int:
         """An unbiased integer from 0 to bound - 1 (bound from 1 to 2**32); it is not logged."""
@@ -86,10 +105,7 @@ class Chance:
             position = self.position
             block = position >> 3
             if block != self._block:
-                inner, outer = self._inner.copy(), self._outer.copy()
-                inner.update(_COUNTER.pack(block))
-                outer.update(inner.digest())
-                self._words = _WORDS.unpack(outer.digest())
+                self._words = self.block(block)
                 self._block = block
             word = self._words[position & 7]
             self.position = position + 1

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine import game as games
 from engine.chance import Chance
@@ -13,8 +12,7 @@ from engine.protocol import Ruleset
 from engine.record import Tail, seal
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A game played out: the final state (None from `quick_runs`), the number of turns, and the record's lines (empty
     when none was asked for). `finished` is False when the turn limit came first. `transcript` and `outcome` are empty
     unless the game has them (`engine.protocol.Ruleset`)."""

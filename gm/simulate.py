@@ -64,6 +64,7 @@ class Tally:
 
     def __init__(self, game: str, players: int) -> None:
         self.rules = ruleset(game)
+        self._owned = getattr(self.rules, "owned", None)
         self.players = NAMES[:players]
         self.turns: list[int] = []
         self.wins: Counter[str] = Counter()
@@ -82,10 +83,9 @@ class Tally:
             self.unfinished += not played.finished
         else:
             self.wins[winner] += 1
-        owned = getattr(self.rules, "owned", None)
-        if owned is None or played.state is None:
+        if self._owned is None or played.state is None:
             return
-        for nick, cards in owned(played.state).items():
+        for nick, cards in self._owned(played.state).items():
             self.cards.update(cards)
             if nick == winner:
                 self.winners_cards.update(cards)

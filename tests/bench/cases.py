@@ -14,6 +14,7 @@ from engine.chance import seed_from_text
 from engine.game import open_record
 from engine.record import Tail, seal
 from engine.selfplay import play
+from tests.bench import many_things
 
 DATA = Path(__file__).parent.parent
 PLAYERS = ("Аня", "Боря", "Вера")
@@ -112,4 +113,5 @@ CASES: list[tuple[str, str, int, Callable[[], Run]]] = [
     ("replay warha records", "turns/s", 0, _replay),
     ("read replies (orders sample)", "replies/s", 2_000, _orders),
     ("verify rendered posts (HTML, whole, strict)", "posts/s", 0, _verify),
+    *many_things.CASES,
 ]
