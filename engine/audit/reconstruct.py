@@ -16,6 +16,7 @@ from engine.audit.model import ReadReply
 from engine.audit.orders import Candidate, candidates
 from engine.games.warha.audit import History, Offsets, anchored, cost_of, histories, row_difference, start_state
 from engine.games.warha.cards import INDEX
+from engine.games.warha.facts import count_names
 from engine.games.warha.facts import facts as facts_of
 from engine.games.warha.state import State
 from engine.protocol import Action, Facts
@@ -55,7 +56,7 @@ class Step:
     switched: str = ""
     replies: tuple[int, ...] = ()
     settings: tuple[bool, bool] = (False, False)  # W4 others only, W10 with orders
-    refused: bool = False
+    piles: Mapping[str, Mapping[str, int]] | None = None  # the actor's piles before he drew
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -135,15 +136,14 @@ class Reconstruction:
         state = world.state
         actor = state.players[state.turn.seat]
         result: list[World] = []
-        if segment.gap:
-            return [self._anchor(world, segment)]
         if evidence.actor == actor or (evidence.actor is None and self._same_turn(world, evidence)):
             result.append(self._again(world, segment))
         result += self._turns(world, segment)
         best = min((other.cost for other in result), default=world.cost + 99) - world.cost
-        if best > 8.0 and (evidence.actor is not None and (evidence.hands or evidence.draw_pile is not None)):
+        limit, price = (2.0, 2.0) if segment.gap else (8.0, 7.0)
+        if best > limit and (evidence.actor is not None and (evidence.hands or evidence.draw_pile is not None)):
             anchor = self._anchor(world, segment)
-            result.append(replace(anchor, cost=world.cost + 7.0 + 0.1 * min(best, 40)))
+            result.append(replace(anchor, cost=world.cost + price + 0.1 * min(best, 40)))
         return result or [self._anchor(world, segment)]
 
     def _same_turn(self, world: World, evidence: Evidence) -> bool:
@@ -274,6 +274,7 @@ class Reconstruction:
                     segment, "final" if history.state.winner >= 0 else "turn", history.facts, candidate.order,
                     candidate.source, candidate.ordered, history, left,
                     switched if switched in world.established else "", ordinals,
+                    piles=_piles(state, history.facts["actor"]),
                 )  # fmt: skip
                 after = self._next(world, segment, step, history.state, cost)
                 result.append(replace(after, unknown=left, established=self._established(world, history, evidence)))
@@ -343,6 +344,12 @@ class Reconstruction:
             world, world.depth + 1, _offsets(world.offsets, facts, segment.evidence), world.unknown, world.established,
             (), segment.evidence, {**world.told_health, **segment.evidence.health},
         )  # fmt: skip
+
+
+def _piles(state: State, actor: str) -> Mapping[str, Mapping[str, int]]:
+    """A player's draw and discard piles."""
+    seat = state.seats[state.players.index(actor)]
+    return {"draw_pile": count_names(seat.draw_pile), "discard_pile": count_names(seat.discard_pile)}
 
 
 def _offsets(old: Offsets, facts: Facts, evidence: Evidence) -> Offsets:

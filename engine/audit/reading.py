@@ -1,0 +1,217 @@
+"""The claims of a post as the audit takes them: judged by the truth, doubtful ones set aside.
+
+A sentence may speak of the turn before or of the moment before cards were drawn; a claim of running text that is true at such a
+moment is no error. What nobody can know (`Step.unknown`) is not judged.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.protocol import Facts
+from engine.verify.judge import judge_claim
+from engine.verify.judge_lists import Fault
+from engine.verify.lexicon import Lexicon
+from engine.verify.model import Claim, Document, Span
+from engine.verify.truth import Truth
+
+_OF_ZONES: Final = frozenset(
+    {"listing", "zone_count", "total_count", "lured", "refill_drawn", "shuffled", "source", "together", "together_count", "total"}
+)
+_OF_PREVIOUS: Final = frozenset(
+    {"purchase", "gold_spent", "removal", "attack_on", "attack_total", "attack_had", "lure_on", "refused", "hp_compare"}
+)
+_OF_HEALTH: Final = frozenset({"hp", "hp_change", "hp_compare", "would_be", "dead", "alive", "sum"})
+_LIKE_STRUCTURE: Final = frozenset({"together", "together_count", "properties_none", "next"})
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A claim with its faults: None where nobody can know, empty where true."""
+
+    claim: Claim
+    faults: tuple[Fault, ...] | None
+    recap: bool = False  # stands in a line of figures about the previous player's deeds
+
+
+class Marks:
+    """Places of the text, for quick tests of overlapping and covering."""
+
+    def __init__(self, size: int) -> None:
+        self._marks = bytearray(size + 1)
+
+    def add(self, span: Span) -> None:
+        self._marks[span.start : span.end] = b"\1" * (span.end - span.start)
+
+    def touches(self, span: Span) -> bool:
+        return self._marks.find(1, span.start, span.end) >= 0
+
+    def covers(self, span: Span) -> bool:
+        return self._marks.find(0, span.start, span.end) < 0
+
+
+class Moments:
+    """The truth of the turn, and of the moments a sentence may speak of besides."""
+
+    def __init__(
+        self, facts: Facts, lexicon: Lexicon, before: Facts | None, piles: Mapping[str, Mapping[str, int]] | None
+    ) -> None:
+        self.truth = Truth(facts, lexicon)
+        self.others: list[Truth] = []
+        self.names = set(_names(facts))
+        if before is not None and before.get("players"):
+            self.others.append(Truth(before, lexicon))
+            self.names |= set(_names(before))
+        if piles is not None:
+            early = {**facts, "in_play": {}, **{zone: dict(cards) for zone, cards in piles.items()}}
+            self.others.append(Truth(early, lexicon))
+            mixed = Counter(piles.get("draw_pile") or {}) + Counter(piles.get("discard_pile") or {})
+            self.others.append(Truth({**early, "draw_pile": dict(mixed), "discard_pile": {}}, lexicon))
+        previous = facts.get("previous") or {}
+        self.figures = {previous.get("gold_spent"), *(previous.get("attacks") or {}).values()}
+        self.figures |= {value for pair in (previous.get("hp") or {}).values() for value in pair}
+        if before is not None:
+            self.figures |= {before.get(name) for name in ("gold", "attack", "heal", "scrap", "lure")}
+
+    def excused(self, claim: Claim, labelled: bool) -> bool:
+        """Whether a claim that is false now is true of another moment it may mean."""
+        if claim.kind in ("zone_count", "listing", "total_count", "shuffled") and not labelled:
+            return any(judge_claim(claim, truth) == [] for truth in self.others)
+        if not claim.prose:
+            return False
+        if claim.kind == "row_card":
+            return all(name in self.names for name in (claim.card or "").split("|")) or not claim.certain
+        if claim.kind in ("total", "source"):
+            return claim.value in self.figures or any(judge_claim(claim, truth) == [] for truth in self.others[:1])
+        if claim.kind in ("hp", "hp_change", "together", "together_count", "refill_drawn", "lured"):
+            return any(judge_claim(claim, truth) == [] for truth in self.others[:1])
+        return False
+
+
+def _names(facts: Facts) -> Iterable[str]:
+    """Every card that is on the table in some way."""
+    for zone in ("in_play", "draw_pile", "discard_pile"):
+        yield from facts.get(zone) or {}
+    yield from (card for card in facts.get("row") or () if card)
+    previous = facts.get("previous") or {}
+    yield from previous.get("bought") or ()
+    yield from (entry["card"] for entry in previous.get("removed") or ())
+    yield from facts.get("lured_away") or ()
+    yield "Кристалл"
+
+
+def judge_all(
+    doc: Document, claims: Sequence[Claim], taken: Sequence[Span], moments: Moments, unknown: frozenset[str], plain: bool
+) -> list[Judged]:
+    """Every claim with its faults under the truth. `plain`: only what is laid out is judged, running text is left alone."""
+    read = Marks(len(doc.text))
+    for span in taken:
+        read.add(span)
+    recap = _recap_lines(doc, claims)
+    lists = _list_lines(doc, claims)
+    result: list[Judged] = []
+    proved = Marks(len(doc.text))
+    for claim in claims:
+        if claim.prose and read.covers(claim.at()) and not _in_lines(claim, recap):
+            continue
+        faults: tuple[Fault, ...] | None
+        if _unknown(claim, moments.truth, unknown) or (plain and claim.prose):
+            faults = None
+        else:
+            found = judge_claim(claim, moments.truth)
+            faults = None if found is None else tuple(found)
+        if faults == () and claim.value_span is not None:
+            proved.add(claim.value_span)
+        result.append(Judged(claim, faults, _in_lines(claim, recap)))
+    kept: list[Judged] = []
+    for item in result:
+        claim = item.claim
+        if item.faults:
+            forgiven = claim.value_span is not None and proved.touches(claim.value_span)
+            plus = claim.prose and claim.kind == "total" and doc.text[claim.span.start : claim.span.start + 1] in "+＋"
+            if forgiven or plus or not claim.certain or moments.excused(claim, claim.span.start in lists or _labelled(claim, lists)):
+                item = Judged(claim, None, item.recap)
+        kept.append(item)
+    return kept
+
+
+def _recap_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]]:
+    """Lines in which a change of health is spelled out (86 → 84)."""
+    lines = []
+    for claim in claims:
+        if claim.kind == "hp_change" and claim.before is not None and claim.after is not None:
+            block = doc.block_at(claim.span.start)
+            if block is not None and block.end - block.start < 160:
+                lines.append((block.start, block.end))
+    return lines
+
+
+def _list_lines(doc: Document, claims: Sequence[Claim]) -> Any:
+    """Starts of the lines in which a zone is listed or counted under its name."""
+    starts: list[tuple[int, int]] = []
+    for claim in claims:
+        if claim.kind == "listing" and claim.complete and not claim.prose:
+            block = doc.block_at(claim.span.start)
+            if block is not None:
+                starts.append((block.start, block.end))
+    return starts
+
+
+def _labelled(claim: Claim, lists: list[tuple[int, int]]) -> bool:
+    """The count stands in the line of a list, or the list is the claim itself and is not running text."""
+    if claim.prose:
+        return False
+    return any(low <= claim.span.start < high for low, high in lists) and claim.kind != "listing" or (
+        claim.kind == "listing" and claim.complete and len(claim.cards) > 1
+    )
+
+
+def _in_lines(claim: Claim, lines: list[tuple[int, int]]) -> bool:
+    return any(low <= claim.span.start < high for low, high in lines)
+
+
+def _unknown(claim: Claim, truth: Truth, unknown: frozenset[str]) -> bool:
+    """Whether the claim is about something that nobody can know here."""
+    if not unknown:
+        return False
+    if claim.kind in _OF_ZONES and f"seat:{truth.actor}" in unknown:
+        return True
+    if claim.kind in _OF_PREVIOUS and ("previous" in unknown or not truth.previous):
+        return True
+    if claim.kind in _OF_HEALTH:
+        if "previous" in unknown and (claim.kind != "hp" or claim.when not in ("", "now")):
+            return True
+        nicks = {claim.subject or truth.actor, claim.other} - {None}
+        if any(f"health:{nick}" in unknown for nick in nicks):
+            return True
+    if claim.kind.startswith("row") and "row" in unknown:
+        return True
+    if claim.kind in ("turn", "round") and "turn" in unknown:
+        return True
+    return claim.kind in unknown
+
+
+def rank(item: Judged) -> tuple[int, int]:
+    """Causes before consequences: deeds, row, cards in play, «Вместе», totals, healths, piles, counts; running text last."""
+    claim = item.claim
+    order = _RANKS.get(claim.kind, 11)
+    if claim.kind == "listing":
+        order = 2 if claim.zone == "in_play" else 6
+        if not claim.complete:
+            order += 1
+    if claim.kind == "hp_change" and item.recap:
+        order = 1
+    if claim.prose and claim.kind not in _LIKE_STRUCTURE and not item.recap:
+        order += 20
+    return order, claim.span.start
+
+
+_RANKS: Final = {
+    "attack_on": 0, "attack_total": 0, "attack_had": 0, "purchase": 0, "gold_spent": 0, "removal": 0, "lure_on": 0, "refused": 0,
+    "row": 1, "row_empty": 2, "row_card": 2, "colour": 1, "card_text": 1, "lured": 1, "refill_drawn": 1,
+    "together": 4, "properties_none": 5, "together_count": 5, "source": 5, "total": 5, "hp_change": 6, "hp": 6,
+    "game_deck": 7, "extra_deck": 7, "zone_count": 8, "total_count": 9, "next": 10, "actor": 10,
+}  # fmt: skip

@@ -1,0 +1,76 @@
+"""Auditing saved threads: a thread as read by `gm.threads`, its replies read by `gm.orders`, its posts judged by
+`engine.audit`; places are led back to the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.audit.model import Audit, AuditPost, Role
+from engine.audit.thread import audit_thread
+from gm.kits import kit
+from gm.threads import Thread
+
+
+@dataclass(frozen=True, slots=True)
+class AuditedThread:
+    """A thread with its audit. Offsets in the audit count in the file (`Thread.text_of`)."""
+
+    thread: Thread
+    audit: Audit
+
+    def to_json(self) -> dict[str, Any]:
+        """The published form (docs/audit.md)."""
+        audit = self.audit
+        return {
+            "format": "gm-audit",
+            "version": 1,
+            "source": self.thread.source,
+            "reader": self.thread.reader,
+            "referee": audit.referee,
+            "players": list(audit.players),
+            "rulings": dict(audit.rulings),
+            "posts": audit.posts,
+            "turns": audit.turns,
+            "claims": audit.counts.to_json(),
+            "findings": [finding.to_json() for finding in audit.findings],
+            "gaps": [dict(gap) for gap in audit.gaps],
+            "remarks": [remark.to_json() for remark in audit.remarks],
+            "notes": list(self.thread.notes),
+        }
+
+
+def audit(thread: Thread, *, game: str = "warha", progress: Callable[[int], None] | None = None) -> AuditedThread:
+    """The audit of a thread that has been read."""
+    found = audit_thread(
+        _posts(thread),
+        thread.players,
+        kit(game).read_reply,
+        referee=thread.referee,
+        gaps=[gap.to_json() for gap in thread.gaps],
+        progress=progress,
+    )
+    return AuditedThread(thread, _in_file(thread, found))
+
+
+def _posts(thread: Thread) -> Iterator[AuditPost]:
+    gaps = {gap.after for gap in thread.gaps}
+    for post in thread.posts:
+        role: Role = "referee" if thread.is_referee(post) else "player" if thread.is_player(post) else "other"
+        yield AuditPost(
+            post.ordinal, post.author, role, post.body, post.body_format,
+            post.deleted or post.hidden, post.ordinal - 1 in gaps,
+        )  # fmt: skip
+
+
+def _in_file(thread: Thread, found: Audit) -> Audit:
+    """Places in bodies led back to places in the files."""
+    posts = {post.ordinal: post for post in thread.posts}
+    findings = []
+    for finding in found.findings:
+        post = posts[finding.post]
+        start, end = post.source_span(finding.start, finding.end)
+        findings.append(replace(finding, start=start, end=end, quote=thread.text_of(post)[start:end]))
+    return replace(found, findings=tuple(findings))
