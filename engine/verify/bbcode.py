@@ -57,6 +57,8 @@ class _Reader:
         for match in _TAG.finditer(self.source, start, end):
             low, high = match.span()
             if self._quote_stop is not None and low >= self._quote_stop:
+                self._line(position, low)
+                position = low
                 self.tags.close("blockquote")
                 self._quote_stop = None
             if match.group() == "\n":

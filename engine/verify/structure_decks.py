@@ -60,7 +60,10 @@ class DeckReader:
             said.add((name, number.start))
             span = Span(min(anchor.start, number.start), max(anchor.end, number.end))
             scene.say(name, span, value=abs(number.value or 0), value_span=number.span)
-            scene.take(span.start, span.end)
+            start = span.start
+            if position and anchors[position - 1][0] == name and start - anchors[position - 1][1].end < 40:
+                start = anchors[position - 1][1].start  # «Кристаллов в дополнительной колоде: 5»
+            scene.take(start, span.end)
             scene.topics.append((span, "decks"))
 
     @staticmethod

@@ -14,7 +14,7 @@ _AFTERWARDS: Final = re.compile(
     r"(?:[\s—–-]+\w+){0,4}[\s—–:-]+$",
     re.I,
 )
-_NOW: Final = re.compile(r"(?:сейчас ходит|ходит|ход игрока|ход:|ходит:|вахту несёт:|действует)\s*\**$", re.I)
+_NOW: Final = re.compile(r"(?:сейчас ходит|ходит|ход игрока|ход:|ходит:|вахту несёт:|действует|очередь:)\s*\**$", re.I)
 _LATER: Final = re.compile(r"\b(?:потом|затем|далее|следующ\w*|следом|вслед|после|не)\b", re.I)
 _PAST: Final = re.compile(r"прошл|пред(?:ыд)?|prev|\bбыл|ходил", re.I)
 
@@ -72,3 +72,4 @@ class TurnReader:
                 and not _PAST.search(before)
             ):
                 scene.say("actor", nick.span, subject=nick.name)
+                scene.take(low, nick.end)

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.games.warha.cards import CARDS, GOD_COLOURS, GOD_NAMES, INDEX, Card, Effect
 from engine.russian.cards import card_count, decline_card
+from engine.russian.nouns import count
 from engine.russian.numbers import spell
 
 Facts = Mapping[str, Any]
@@ -282,7 +283,7 @@ def spelled(facts: Facts) -> str:
 
 Торговый ряд:
 {rows}
-В игровой колоде {spell(facts["game_deck"], "nom", "f")} карт, Кристаллов {spell(facts["extra_deck"])}.
+В игровой колоде {count(facts["game_deck"], "карта", words=True)}, Кристаллов {spell(facts["extra_deck"])}.
 
 {facts["actor"]} разыгрывает {spell(size(facts, "in_play"), "acc", "f")}: {words(facts["in_play"], "acc")}.
 Золотых {spell(facts["gold"])}, «Атаки» {spell(facts["attack"])}, лечения {spell(facts["heal"])}.

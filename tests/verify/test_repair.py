@@ -1,0 +1,76 @@
+"""Repair in place: what is false becomes true, what is true stays as it is, twice is once."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.verify import repair, verify
+from tests.verify.layouts import LAYOUTS
+from tests.verify.score import SAMPLE
+
+CASES = json.loads(SAMPLE.read_text(encoding="utf-8"))
+
+
+def mended(case: dict[str, Any], **options: Any) -> str:
+    return repair(case["post"], case["facts"], format=case["format"], scope=case["scope"], mode="audit", **options).post
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_true_posts_stay_and_a_second_repair_changes_nothing(case: dict[str, Any]) -> None:
+    once = mended(case)
+    if not case["labels"]:
+        assert once == case["post"]
+    assert mended({**case, "post": once}) == once
+
+
+@pytest.mark.parametrize(
+    ("post", "before", "after"),
+    [
+        ("g41t28", "[color=#FF69B4]Гончая плоти[/color]", "[color=#DC143C]Гончая плоти[/color]"),
+        ("g41t28", "золотых 12,", "золотых 13,"),
+        ("g11t35", "личная колода 10 —", "личная колода 9 —"),
+        ("g11t35", "минус пять", "минус четыре"),
+        ("g53t1", "Грабителя Тзинча, два Меча", "Грабителя Нургла, два Меча"),
+        ("g113t66", "Кристалл (6)", "Кристалл (5)"),
+        ("g113t66", "· 5 золотых · 6 атаки", "· 6 золотых · 6 атаки"),
+        ("g79t41", "🗑 Утиль: 0", "🗑 Утиль: 1"),
+        ("g53t42", "Атака сорок два", "Атака сорок"),
+        ("g97t1", "игровая колода — 58", "игровая колода — 57"),
+    ],
+)
+def test_repairs(post: str, before: str, after: str) -> None:
+    case = next(case for case in CASES if case["id"] == post)
+    fixed = mended(case)
+    assert before in case["post"]
+    assert before not in fixed
+    assert after in fixed
+
+
+@pytest.mark.parametrize("layout", sorted(LAYOUTS))
+def test_a_wrong_figure_in_any_layout_is_put_right_exactly(layout: str) -> None:
+    format, write = LAYOUTS[layout]
+    facts = CASES[sorted(LAYOUTS).index(layout) % len(CASES)]["facts"]
+    right = write(facts)
+    wrong = write({**facts, "game_deck": facts["game_deck"] + 3, "attack": facts["attack"] + 10})
+    assert wrong != right
+    result = repair(wrong, facts, format=format, mode="audit")
+    assert result.post == right
+    assert result.verdict.ok
+
+
+def test_missing_sections_come_from_the_callback() -> None:
+    case = next(case for case in CASES if case["id"] == "g37t28")
+    post = case["post"].replace("<dt>hp</dt><dd>Петя 115 · Петруша 49 · Маша 61</dd>", "")
+    asked: list[tuple[str, str]] = []
+
+    def section(kind: str, facts: Any, format: str) -> str | None:
+        asked.append((kind, format))
+        return "<p>Здоровье: Петя 115, Петруша 49, Маша 61</p>" if kind == "hp" else None
+
+    result = repair(post, case["facts"], format="html", mode="audit", section=section)
+    assert asked == [("hp", "html")]
+    assert result.post.endswith("Маша 61</p>")
+    assert verify(result.post, case["facts"], format="html", mode="audit").ok

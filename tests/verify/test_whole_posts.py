@@ -1,0 +1,75 @@
+"""Whole posts: the labelled sample, posts of many layouts, and facts with one thing changed."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from engine.verify import verify
+from tests.verify.layouts import LAYOUTS
+from tests.verify.mutants import mutants
+from tests.verify.score import SAMPLE, score
+
+CASES = json.loads(SAMPLE.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("scope", ["whole", "prose"])
+def test_the_labelled_sample(scope: str) -> None:
+    cases = [case for case in CASES if case["scope"] == scope]
+    results = [score(case) for case in cases]
+    found = sum(result[2] for result in results)
+    missed = sum(len(result[0]) for result in results)
+    false = sum(len(result[1]) for result in results)
+    recall, precision = (0.97, 0.97) if scope == "whole" else (0.85, 0.93)
+    assert found / (found + missed) >= recall
+    assert found / (found + false) >= precision
+    clean = [result for case, result in zip(cases, results, strict=True) if not case["labels"]]
+    assert not any(result[1] for result in clean)
+
+
+@pytest.mark.parametrize("layout", sorted(LAYOUTS))
+def test_true_posts_of_every_layout_raise_no_alarm(layout: str) -> None:
+    format, write = LAYOUTS[layout]
+    alarms = Counter(
+        (finding.kind, finding.quote)
+        for case in CASES
+        for finding in verify(write(case["facts"]), case["facts"], format=format, mode="audit").findings
+    )
+    assert not alarms
+
+
+@pytest.mark.parametrize("layout", sorted(LAYOUTS))
+def test_a_changed_fact_is_found_in_every_layout(layout: str) -> None:
+    format, write = LAYOUTS[layout]
+    missed = []
+    for case in CASES[sorted(LAYOUTS).index(layout) % 4 :: 16]:
+        post = write(case["facts"])
+        for name, kinds, changed in mutants(case["facts"]):
+            found = {finding.kind for finding in verify(post, changed, format=format, mode="audit").findings}
+            if not found & kinds:
+                missed.append((case["id"], name, found))
+    assert len(missed) <= 1, missed
+
+
+def test_offsets_quote_the_source() -> None:
+    for case in CASES:
+        verdict = verify(case["post"], case["facts"], format=case["format"], scope=case["scope"], mode="audit")
+        for finding in verdict.findings:
+            assert case["post"][finding.start : finding.end] == finding.quote
+        assert verdict.counts.total == (
+            verdict.counts.confirmed + verdict.counts.contradicted + verdict.counts.unverifiable
+        )
+
+
+def test_what_is_missing_is_named() -> None:
+    case = next(case for case in CASES if case["id"] == "g37t28")
+    post = (
+        case["post"]
+        .replace("<dt>hp</dt><dd>Петя 115 · Петруша 49 · Маша 61</dd>", "")
+        .replace("<dt>total</dt><dd>24</dd>", "")
+    )
+    verdict = verify(post, case["facts"], format="html")
+    assert {"hp", "total_count"} <= set(verdict.omitted)
+    assert not verdict.ok
