@@ -1,0 +1,1 @@
+"""Tests of the verifier's benchmark: its data, its mutations, its arithmetic."""
