@@ -70,7 +70,7 @@ _VERBAL = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to understand a figure or a name. `true`: it agrees with the facts; `tight`: the words leave no other reading."""
+    """One way to understand a figure or a name: `true` to the facts, `tight` if the words leave no other."""
 
     figure: Span
     claim: Claim
@@ -80,7 +80,7 @@ class Reading:
 
 @dataclass
 class Page:
-    """All readers write their readings here; `used` are places of figures that belong to something else than a count."""
+    """All readers write their readings here, and what later ones may need of the story so far."""
 
     view: View
     readings: list[Reading] = field(default_factory=list)
@@ -133,7 +133,7 @@ Reader = Callable[[Line, Page, Scene], None]
 
 
 def noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
-    """The class of the noun counted by figure `index`, and its place: one of the codes of names, or card, unit, life, word, none."""
+    """The class of the noun that figure `index` counts, and its place: a code of names, or card unit word none."""
     known: tuple[str, int] | None = sentence.memo.get(index)
     if known is None:
         known = sentence.memo[index] = _noun_after(sentence, index)

@@ -222,7 +222,7 @@ def _count(sentence: Sentence, index: int) -> tuple[int, int | None]:
         at -= 1
     # «Меч ×3», «Кристалл (2)»
     codes = sentence.codes
-    for offset, code in enumerate(codes[index + 1 : index + 3], index + 1):
+    for offset in range(index + 1, min(index + 3, len(codes))):
         item = sentence.items[offset]
         if item.low in ("×", "x", "х", "(") and offset + 1 < len(codes) and codes[offset + 1] == "N":
             value = sentence.items[offset + 1].value

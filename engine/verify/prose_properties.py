@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.verify.model import Claim
 from engine.verify.prose_figures import RESOURCES, Line, Page, cards_named, clause, noun_after, stretch
 
@@ -74,7 +76,7 @@ def nothing(line: Line, page: Page) -> None:
         none = any(item.low in ("нет", "нету", "ноль", "никакой", "никакого", "никаких", "нуль") for item in near)
         none = none or any(
             item.low == "ни" and follow.low in ("гроша", "капли", "капельки", "копейки", "грамма", "крошки", "полушки")
-            for item, follow in zip(near, near[1:], strict=False)
+            for item, follow in pairwise(near)
         )
         if code in "huf" or code == "l":
             none = none or any(item.low in ("нечем", "без", "отсутствует", "отсутствуют") for item in near)

@@ -114,9 +114,12 @@ class Scene:
             if names[0] == view.previous and (deed or part == "subject") and not self._closing(sentence, index):
                 if view.previous != view.actor:
                     switches[self._start(sentence, index)] = True
-            elif names[0] == view.actor and (show or (part == "subject" and not deed)):
-                if not self._suffers(sentence, index):
-                    switches[self._start(sentence, index)] = False
+            elif (
+                names[0] == view.actor
+                and (show or (part == "subject" and not deed))
+                and not self._suffers(sentence, index)
+            ):
+                switches[self._start(sentence, index)] = False
         if not self.recap and view.previous is not None and not switches:
             for index, item in enumerate(items):
                 if (

@@ -435,10 +435,11 @@ def _remaining(line: Line, page: Page, index: int) -> None:
         when = "was"
     if any("was" in it.tags for it in items[start:index]):
         when = "was"
-    if explicit and word is not None and "board" not in items[word].tags:
-        if len(named) == 1 or named[0] in _clause_names(line, start, stop):
-            _add(line, page, index, named[0], when, sure, () if len(_clause_names(line, start, stop)) == 1 else named)
-            return
+    here = _clause_names(line, start, stop)
+    bound = explicit and word is not None and "board" not in items[word].tags
+    if bound and (len(named) == 1 or named[0] in here):
+        _add(line, page, index, named[0], when, sure, () if len(here) == 1 else named)
+        return
     _add(line, page, index, candidates[0], when, sure, candidates[1:])
 
 

@@ -22,9 +22,9 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
     for group in found:
         what = topic(line, group)
         picks = [card.pick(page.view.in_play) for card in group.cards]
-        if what in ("draw_pile", "discard_pile", "lured") and len(group.cards) >= 3:
-            if all(name in page.view.in_play for name in picks):
-                what = "play"
+        elsewhere = what in ("draw_pile", "discard_pile", "lured") and len(group.cards) >= 3
+        if elsewhere and all(name in page.view.in_play for name in picks):
+            what = "play"
         start = len(page.readings)
         if what == "lured":
             _lured(line, page, group)

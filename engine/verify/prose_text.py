@@ -3,10 +3,12 @@
 An item is a word, a sign or an entity (which may be several words). `Sentence.codes` has one letter for
 each item, so that patterns over the kinds of items can be written as regular expressions:
 
-    N number  R «вдвое»  X fraction  M «трижды»  o ordinal  P nick  C card  G god  t «Вместе»  u «Утиль»  l «Соблазн»  f «Пополнение»
-    g gold  a attack  h healing  H health  z zone  d deck of the table  > arrow  = equals  - minus  + plus  # colour
+    N number  R «вдвое»  X fraction  M «трижды»  o ordinal  P nick  C card  G god
+    t «Вместе»  u «Утиль»  l «Соблазн»  f «Пополнение»  g gold  a attack  h healing  H health
+    z zone  d deck of the table  > arrow  = equals  - minus  + plus  # colour
     , comma ; semicolon : colon _ dash ( ) parentheses  Q other people's speech  . other signs
-    c с  D до  O от  n на/под  v в  i из  U у  Z за  p по  q чем  V вместо  K к  A против  F для  J при  x без
+    c с  D до  O от  n на/под  v в  i из  U у  Z за  p по  q чем  V вместо  K к
+    A против  F для  J при  x без
     & и/да/плюс  w other words
 """
 

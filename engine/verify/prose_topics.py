@@ -30,13 +30,15 @@ def loses(line: Line, low: int, high: int) -> bool:
 
 
 def _to_discard(line: Line, low: int, high: int) -> bool:
-    for j in range(low, high + 1):
-        if line.codes[j] == "z" and line.items[j].name == "discard_pile" and j > 0 and line.codes[j - 1] == "v":
-            if any(
+    for j in range(max(low, 1), high + 1):
+        into = line.codes[j] == "z" and line.items[j].name == "discard_pile" and line.codes[j - 1] == "v"
+        if into and (
+            any(
                 _LOSS.match(item.low) and item.code == "w"
                 for item in line.items[max(low, j - 6) : min(high, j + 5) + 1]
-            ):
-                return True
+            )
+        ):
+            return True
     return False
 
 
@@ -141,9 +143,9 @@ def _topic(line: Line, group: Group) -> str:
             bought is None or _scrapped(line, max(low, group.first - 4), min(high, group.last + 7))
         ):
             return "removal"
-        if removed is not None and (bought is None or removed[0] < bought[0]):
-            if not _to_discard(line, low, high):
-                return "removal"
+        nearer = removed is not None and (bought is None or removed[0] < bought[0])
+        if nearer and not _to_discard(line, low, high):
+            return "removal"
         if bought is not None or price:
             return "purchase"
         if entity_near(line, group, "l", 9) is not None and loses(line, low, high):

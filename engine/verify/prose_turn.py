@@ -102,7 +102,7 @@ def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
     kind, at = noun_after(sentence, index)
     before, place = noun_before(sentence, index)
     if kind in "gah" and kind != "":
-        # «атаки три, золотых два»: the noun after the comma is not reached; «атаки 3 золотых 2» belongs to the one before
+        # «атаки 3 золотых 2»: each figure belongs to the word before it
         if (
             before in ("g", "a", "h")
             and place == index - 1

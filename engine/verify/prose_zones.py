@@ -298,9 +298,9 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
         and kind == "card"
         and ("l" in codes or any(it.low.startswith("сбро") for it in items))
     )
-    if any(it.low in ("все", "всех", "всем", "из") or it.code in "tU" for it in items[max(0, index - 2) : index]):
-        if not taken and not (tight and items[index - 1].low != "из"):
-            return
+    partial = any(it.low in ("все", "всех", "всем", "из") or it.code in "tU" for it in items[max(0, index - 2) : index])
+    if partial and not taken and not (tight and items[index - 1].low != "из"):
+        return
     low, high = index, index
     while low > 0 and codes[low - 1] not in ",;._(":
         low -= 1

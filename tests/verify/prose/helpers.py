@@ -110,7 +110,7 @@ def altered(entities: Entities, start: int, end: int, by: int) -> Entities | Non
     for number in entities:
         if number.kind == "number" and number.start < end and start < number.end and number.value is not None:
             return Entities.of(
-                replace(item, value=item.value + by) if item is number else item for item in entities.items
+                replace(item, value=number.value + by) if item is number else item for item in entities.items
             )
     return None
 

@@ -1,5 +1,8 @@
-"""Phrases with one figure in brackets: T said rightly it is confirmed and changed it is found; C it is only confirmed; N it
-is no claim. The kind is that of the finding when the figure is changed."""
+"""Phrases with one figure in brackets.
+
+T: said rightly it is confirmed, changed it is found; C: it is only confirmed; N: it is no claim.
+The kind is that of the finding when the figure is changed.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Whole posts of prose by many voices, half of them with labelled errors.
 
-`dev` was used while the reader was written; `blind` and `fresh1` … were written before the reader saw them. Their first-try
-figures stand in the helper's report; here they hold as regression tests, with the bounds of the issue.
+`dev` was used while the reader was written; `blind` and `fresh1` … were written before the reader saw them.
+Here they hold as regression tests, with the bounds of the issue.
 """
 
 from __future__ import annotations

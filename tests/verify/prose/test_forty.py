@@ -8,7 +8,7 @@ from tests.verify.prose.helpers import confirmed, judged, prepared
 from tests.verify.prose.world import WORLD
 
 # phrase, kinds of the findings (the figures are other people's, so most bound ones are false here)
-FORTY = (
+FORTY: tuple[tuple[str, set[str]], ...] = (
     ("получает 5 золотых (было 3, стало 8)", set()),
     ("осталось 87 ❤️ из 100", {"hp"}),
     ("в сбросе 5 карт: 3 Монеты, 2 Меча", {"zone_count", "discard"}),

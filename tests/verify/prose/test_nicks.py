@@ -69,5 +69,8 @@ def test_swapped_names(trio: tuple[str, str, str], template: str, kinds: set[str
 def test_a_nick_that_is_a_card_or_a_number(nick: str) -> None:
     """The name is read as the player where he acts, as the card where cards are listed."""
     facts = world((nick, "Маша", "Петруша"))
-    text = f"{nick} ударил Машу на девять, Петрушу на пять. Маша достаёт пять карт: Колесница, Воин Тзинча, две Монеты и Меч."
+    text = (
+        f"{nick} ударил Машу на девять, Петрушу на пять. "
+        "Маша достаёт пять карт: Колесница, Воин Тзинча, две Монеты и Меч."
+    )
     assert [(f.kind, f.quote) for f in judged(*prepared(text, facts))] == []

@@ -27,8 +27,7 @@ def test_the_figure_is_confirmed(phrase: str) -> None:
     start, end = marked(phrase)
     claims = confirmed(*prepared(bare(phrase), WORLD))
     assert any(
-        (claim.at().start < end
-        and start < claim.at().end)
+        (claim.at().start < end and start < claim.at().end)
         or (claim.kind == "hp_change" and claim.span.start <= start and end <= claim.span.end)
         for claim in claims
     )
