@@ -57,6 +57,7 @@ def mend(
                 post, verdict = fixed, after
                 break
     if section is not None:
+        post, verdict = _replace_row(mender, post, verdict, facts, section, changes)
         post, verdict = _add_sections(mender, post, verdict, facts, section, changes)
     return Repaired(post, verdict, tuple(changes))
 
@@ -82,6 +83,30 @@ def _add_sections(
             changes.append((len(post), len(post), joint + text))
             post, verdict = fixed, after
     return post, verdict
+
+
+def _replace_row(
+    mender: _Mender, post: str, verdict: Verdict, facts: Facts, section: Section, changes: list[Edit]
+) -> tuple[str, Verdict]:
+    """The lines of a row with wrong cards give way to the section of the row (not in HTML: tags would break)."""
+    wrong = next((item for item in verdict.findings if item.kind == "row" and item.claim is not None), None)
+    format = mender.format_of(post)
+    if wrong is None or wrong.claim is None or format == "html":
+        return post, verdict
+    text = section("row", facts, format)
+    if not text:
+        return post, verdict
+    doc = read_document(post, format)
+    start, end = doc.source_span(wrong.claim.span.start, wrong.claim.span.end)
+    start = post.rfind("\n", 0, start) + 1
+    line_end = post.find("\n", end)
+    end = len(post) if line_end < 0 else line_end
+    fixed = post[:start] + text.strip("\n") + post[end:]
+    after = mender.check(fixed)
+    if len(after.findings) >= len(verdict.findings):
+        return post, verdict
+    changes.append((start, end, text))
+    return fixed, after
 
 
 class _Mender:
@@ -210,6 +235,8 @@ class _Mender:
             for name, _, cards, _span in items:
                 if not real[name] and len(left) == 1 and cards:
                     yield card_edit(scene.doc, cards[0].start, cards[0].end, name, left[0], object_=claim.prose)
+        if claim.kind == "listing" and not real and len(items) == 1:
+            yield [(*scene.doc.source_span(items[0][3].start, items[0][3].end), "пусто")]
         for item in differences(claim.cards, real, claim.complete):
             if item.card not in (finding.subject, finding.said) and item.instead != finding.subject:
                 continue
@@ -226,8 +253,9 @@ class _Mender:
             return
         if item.said and item.meant and 0 <= item.place < len(items):
             yield from self._recount(scene, items, item)
-            return
-        if not item.meant and 0 <= item.place < len(items) and len(items) > 1:
+            if item.said - item.meant != items[item.place][1]:
+                return
+        if item.said > item.meant and 0 <= item.place < len(items) and len(items) > 1:
             span = items[item.place][3]
             if item.place + 1 < len(items):
                 following = items[item.place + 1][3]
@@ -242,8 +270,12 @@ class _Mender:
             last = items[-1][3]
             joint = ", "
             if len(items) > 1 and items[-2][3].end < last.start:
-                between = doc.quote(items[-2][3].end, last.start)
-                joint = between if not re.search(r"[<\[\w]", between) else ", "
+                before = items[-2][3]
+                between = doc.source[
+                    doc.source_span(before.start, before.end)[1] : doc.source_span(last.start, last.end)[0]
+                ]
+                plain = not re.search(r"[<\[\w]", between) or re.fullmatch(r"(?:\s|<br\s*/?>|\[\*\])+", between)
+                joint = between if plain else ", "
             written = item.card if item.meant == 1 else f"{item.card} ×{item.meant}"
             at = doc.source_span(last.start, last.end)[1]
             yield [(at, at, joint + written)]

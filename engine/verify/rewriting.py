@@ -48,7 +48,11 @@ def number_edits(doc: Document, start: int, end: int, value: int) -> list[Edit]:
     if re.search(r"\d", old):
         written = re.sub(r"\d+", str(abs(value)), old, count=1)
         case, gender = "nom", "m"
-    elif number is not None and value and number.value == int(number.value):
+    elif (
+        number is not None
+        and number.value == int(number.value)
+        and (value or not re.match(r"\s+\w", text[end : end + 3]))
+    ):
         noun = _noun_behind(text, end)
         gender = noun_gender(noun[2]) if noun else (number.gender or "m")
         gender = gender if gender in ("m", "f", "n") else "m"

@@ -350,6 +350,10 @@ class CardReader:
             self.scene.say("listing", span, zone=zone.name, complete=True)
             self.zone_lines.add(index)
 
+    def _line_text(self, index: int) -> str:
+        line = self.scene.lines[index]
+        return self.text[line.start : line.end]
+
     def _around(self, at: int, index: int) -> tuple[int, int]:
         return self.scene.sentence(self.scene.lines[index], at + 1)
 
@@ -366,6 +370,11 @@ class CardReader:
             claim.span.start for claim in self.scene.claims if claim.kind in ("zone_count", "listing")
         )
         near = {at for line in self.zone_lines for at in (line - 1, line, line + 1)}
+        near |= {
+            line + 2
+            for line in self.zone_lines
+            if line + 2 < len(self.scene.lines) and re.fullmatch(r"\W*пусто\W*", self._line_text(line + 1), re.I)
+        }
         near |= {
             line - 2
             for line in self.zone_lines
