@@ -18,9 +18,10 @@ _HTML_STYLES: Final = {"color", "text-align", "margin", "padding", "font-weight"
 _BB_TAGS: Final = r"b|i|u|s|color|size|list|\*|table|tr|td|th|quote|hr|center|left|right|h[1-4]|heading|spoiler"
 _BB_FOREIGN: Final = re.compile(rf"\[(?!/?(?:{_BB_TAGS})(?:=[#\w\"' .,-]*)?\])/?[a-zA-Z][\w-]*(?:[= ][^\]\n]*)?\]")
 _BB_ANY: Final = re.compile(r"\[/?(?:[a-zA-Z][\w-]*|\*)(?:=[^\]\n]*)?\]")
-_MD_IMAGE: Final = re.compile(r"!\[([^\]\n]*)\]\([^)\n]*\)")
-_MD_LINK: Final = re.compile(r"\[([^\]\n]*)\]\([^)\n]*\)")
-_MD_AUTOLINK: Final = re.compile(r"<(?:https?|mailto|javascript|data|ftp):[^>\s]*>", re.IGNORECASE)
+_TARGET: Final = r"\((?:[^()\n]|\([^()\n]*\))*\)"
+_MD_IMAGE: Final = re.compile(rf"!\[([^\]\n]*)\]{_TARGET}")
+_MD_LINK: Final = re.compile(rf"\[([^\]\n]*)\]{_TARGET}")
+_AUTOLINK: Final = re.compile(r"<(?:https?|mailto|javascript|data|ftp):[^>\s]*>", re.IGNORECASE)
 _MD_REFERENCE: Final = re.compile(r"^ {0,3}\[[^\]\n]+\]:\s.*$", re.MULTILINE)
 _MD_SPAN: Final = re.compile(r'<span style="color: ?#[0-9A-Fa-f]{6};?">|</span>')
 _HTML_TAG: Final = re.compile(r"<(?=[a-zA-Z/!?])[^<>]*>")
@@ -32,8 +33,8 @@ def safe_prose(text: str) -> str:
     """Plain paragraphs: tags, BBCode, Markdown marks and links are gone, entities are read."""
     text = nh3.clean(text, tags=set()) if "<" in text else text
     text = html.unescape(text)
-    text = _BB_ANY.sub("", text)
     text = _MD_LINK.sub(r"\1", _MD_IMAGE.sub(r"\1", text))
+    text = _BB_ANY.sub("", text)
     text = _BARE_LINK.sub("", text)
     lines = []
     for line in text.replace("\r", "\n").split("\n"):
@@ -58,11 +59,11 @@ def safe_markup(text: str, format: str) -> str:
             strip_comments=True,
             link_rel=None,
         )
-    text = _BARE_LINK.sub("", text)
+    text = _BARE_LINK.sub("", _AUTOLINK.sub("", text))
     if format in ("bbcode", "xenforo"):
         return _BB_FOREIGN.sub("", _HTML_TAG.sub("", text))
     if format == "markdown":
-        text = _MD_REFERENCE.sub("", _MD_AUTOLINK.sub("", _MD_LINK.sub(r"\1", _MD_IMAGE.sub(r"\1", text))))
+        text = _MD_REFERENCE.sub("", _MD_LINK.sub(r"\1", _MD_IMAGE.sub(r"\1", text)))
         return "".join(
             piece if _MD_SPAN.fullmatch(piece) else _HTML_TAG.sub("", piece).replace("<", "&lt;")
             for piece in re.split(f"({_MD_SPAN.pattern})", text)
