@@ -141,12 +141,22 @@ def _resolve(readings: list[Reading]) -> list[tuple[Claim, bool | None]]:
     return unique
 
 
+_COUNTS: Final = {"listing": "played", "purchase": "purchase", "removal": "removal", "lured": "lure"}
+_ZONES: Final = {"in_play": "played", "draw_pile": "draw_pile", "discard_pile": "discard"}
+
+
 def _settled(claim: Claim, true: bool | None, truth: Truth) -> tuple[Claim, bool | None]:
     """A reading taken as true must be true for the judge too; else it is said as a sum of itself."""
     if true and judge_claim(claim, truth):
         if claim.value is None:
             return claim.but(certain=False), None
         return _licensed(claim.but(kind="number")), True
+    if true is False and claim.kind in _COUNTS and claim.cards and judge_claim(claim, truth) == []:
+        # fewer copies than there are: a list that is not complete may leave some out, a number said may not
+        kind = _ZONES.get(claim.zone or "", "played") if claim.kind == "listing" else _COUNTS[claim.kind]
+        name, count = claim.cards[0]
+        wrong = claim.but(kind="invented", subject=name, text=f"{name} ×{count}", blame=claim.blame or kind)
+        return wrong, False
     return claim, true
 
 

@@ -108,6 +108,11 @@ def _context(line: Line, index: int) -> bool:
         and noun_after(line.sentence, index)[0] in ("unit", "a")
     ):
         return True
+    pairs = [
+        m.start() for m in re.finditer(r"PN", line.codes[low : high + 1]) if line.items[low + m.start()].case == "dat"
+    ]
+    if len(pairs) >= 2 and line.recap[index] and "l" not in line.codes[low : high + 1]:
+        return True  # «Петруше четыре, Пете два»
     return any(
         _CONTEXT & item.tags or item.code == "a" or item.low.startswith("минус") for item in line.items[low : high + 1]
     )

@@ -65,7 +65,11 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
                 continue
             start = index + 2
             if not any(
-                _GOES.match(it.low) or "next" in it.tags or it.low in ("ход", "черед", "очередь") or is_verb(it)
+                _GOES.match(it.low)
+                or "next" in it.tags
+                or it.low in ("ход", "черед", "очередь")
+                or is_verb(it)
+                or it.low.endswith(("ться", "ть"))
                 for it in items[index + 2 : index + 6]
             ):
                 continue

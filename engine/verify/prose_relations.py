@@ -162,7 +162,13 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
     tight = (
         (bool(other) and sure_other)
         or before
-        or (sign < 0 and sure and any("lag" in item.tags for item in items[max(0, index - 4) : index]))
+        or (
+            sure
+            and any(
+                {"lag", "lead"} & item.tags or item.low in ("впереди", "позади")
+                for item in items[max(0, index - 4) : index]
+            )
+        )
         or distance
         or _mentions_health(line)
     )

@@ -38,7 +38,7 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
             _for_sale(line, page, group)
         elif what == "deed":
             _known(line, page, group)
-        if what not in ("draw_pile", "discard_pile") or len(group.cards) >= 3:
+        if what not in ("draw_pile", "discard_pile", "together") or len(group.cards) >= 3:
             page.doubt(start)
 
 

@@ -66,11 +66,11 @@ class Score:
 
     @property
     def recall(self) -> float:
-        return self.hits / max(1, self.hits + len(self.missed))
+        return self.hits / (self.hits + len(self.missed)) if self.hits or self.missed else 1.0
 
     @property
     def precision(self) -> float:
-        return self.hits / max(1, self.hits + len(self.alarms))
+        return self.hits / (self.hits + len(self.alarms)) if self.hits or self.alarms else 1.0
 
     def add(self, post: Post) -> None:
         found = findings(post)
