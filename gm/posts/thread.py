@@ -46,7 +46,8 @@ _CSS: Final = """
 body { margin: 0 auto; max-width: 52rem; padding: 1rem; background: var(--paper); color: var(--ink);
   font: 16px/1.55 "PT Serif", Georgia, "Times New Roman", serif; }
 h1 { font-size: 1.5rem; margin: .5rem 0 1.2rem; }
-article { border: 1px solid var(--line); border-radius: 10px; margin: 0 0 1rem; padding: .8rem 1rem; overflow-wrap: anywhere;
+article { border: 1px solid var(--line); border-radius: 10px; margin: 0 0 1rem; padding: .8rem 1rem;
+  overflow-wrap: anywhere;
   background: var(--card); }
 article.player { margin-left: 8%; border-style: dashed; }
 article > header { display: flex; gap: .6rem; font: 600 .85rem/1.3 system-ui, sans-serif; color: var(--soft);

@@ -35,7 +35,7 @@ def test_prose_is_plain_text(text: str, safe: str) -> None:
         ("bbcode", "[b]x[/b] [url=javascript:1]y[/url] [img]z[/img]", "[b]x[/b] y z"),
         ("bbcode", "[color=#DC143C]Воин Кхорна[/color]", "[color=#DC143C]Воин Кхорна[/color]"),
         ("markdown", '<span style="color:#DC143C">**Воин**</span>', '<span style="color:#DC143C">**Воин**</span>'),
-        ("markdown", "<script>1</script>[x](javascript:1) <http://evil>", "1x"),
+        ("markdown", "<script>1</script>[x](javascript:1) <http://evil>y", "1x y"),
         ("markdown", "| a | b |\n|---|---|\n| 1 | 2 |", "| a | b |\n|---|---|\n| 1 | 2 |"),
         ("text", "<b>x</b>", "x"),
     ],
