@@ -412,7 +412,7 @@ def _doers(line: Line, page: Page) -> None:
         names = [j for j in range(low, high + 1) if codes[j] == "P"]
         subjects = [j for j in names if part_of(line.sentence, j) == "subject"]
         objects = [j for j in names if part_of(line.sentence, j) == "object"]
-        unsure = [j for j in names if part_of(line.sentence, j) == "unknown"]
+        unsure = [j for j in names if part_of(line.sentence, j) == "unknown" and items[j].detail == "exact"]
         if not subjects and len(unsure) == 1 and objects and unsure[0] < index:
             subjects = unsure
         elif not subjects and len(unsure) == 2 and unsure[0] < index < unsure[1]:

@@ -403,7 +403,7 @@ def _lure_figure(line: Line, target: int, lure: int, many: int) -> int | None:
     """The figure that says how many units are aimed at this target."""
     codes = line.codes
     for j in (target + 1, target + 2, target - 1, target - 2):
-        if 0 <= j < len(codes) and codes[j] in "NM" and "," not in codes[min(j, target) : max(j, target)]:
+        if 0 <= j < len(codes) and codes[j] in "NM" and not set(",&") & set(codes[min(j, target) : max(j, target)]):
             after, _ = noun_after(line.sentence, j)
             if after in ("none", "l", "unit", "P", "word"):
                 return j

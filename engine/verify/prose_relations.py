@@ -62,6 +62,17 @@ def _comparative(line: Line, index: int) -> int | None:
         and "D" in codes[max(0, index - 8) : index]
     ) and (items[index - 2].low == "не" or items[index - 1].low.startswith("недост")):
         return -1
+    if (
+        codes[index + 1 : index + 3] == "ww"
+        and items[index + 1].low == "не"
+        and items[index + 2].low.startswith("хват")
+        and re.search(r"Dw?P", codes[max(0, index - 8) : index])
+    ):
+        return -1  # «до Молчуна ей четырёх не хватает»
+    if on and codes[index - 2 : index - 1] == "," and re.search(r"qU?P,n$", codes[:index]):
+        for j in range(index - 1, max(-1, index - 10), -1):
+            if {"more", "less"} & items[j].tags:
+                return 1 if "more" in items[j].tags else -1
     if index > 3 and "left" in items[index - 1].tags and re.search(r"D[wA]?P[^N,]*(?:cwN)?w$", codes[:index]):
         return -1
     for j in range(index - 1, max(-1, index - 8), -1):
@@ -113,6 +124,12 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
     options: set[int] = set()
     subjects = [subject] if sure and subject else [s for s in dict.fromkeys([subject or "", *view.nicks]) if s]
     others: list[str | None] = [other] if other else [None] if before else [None, *view.nicks]
+    if other is None and not before and sign:
+        owned = [m.end() - 1 for m in re.finditer(r"UP", line.codes[:index])]
+        pair = [name for j in owned for name in names_of(items[j])[:1]]
+        if len(pair) == 2 and pair[0] != pair[1] and line.codes[:index].count("P") == 2:
+            subjects, others, sure, sure_other = pair[::-1], [*pair, None], True, True
+            subject, other = pair[1], pair[0]
     match: tuple[str, str | None] | None = None
     for s in subjects:
         for o in others:
@@ -232,6 +249,17 @@ def _other(line: Line, index: int) -> tuple[str | None, bool]:
             break
         if "pronoun_him" in item.tags and compared:
             return None, False
+    lack = codes[index + 1 : index + 3] == "ww" and items[index + 2].low.startswith("хват")
+    goal = re.search(r"Dw?P[^P]*$", codes[:index]) if lack else None
+    if goal:
+        names = names_of(items[codes.index("P", goal.start())])
+        return (names[0], True) if len(names) == 1 else (None, False)
+    if re.search(r"qU?P,n$", codes[:index]):
+        names = names_of(items[index - 3])
+        return (names[0], True) if len(names) == 1 else (None, False)
+    if re.search(r"wPn$", codes[:index]) and {"more", "less"} & items[index - 3].tags:
+        names = names_of(items[index - 2])
+        return (names[0], True) if len(names) == 1 else (None, False)
     for j in range(index - 1, max(-1, index - 9), -1):
         if codes[j] in ";." or (codes[j] == "N" and codes[max(0, j - 2) : j] != "cw") or codes[j] == ",":
             break

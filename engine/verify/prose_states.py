@@ -84,6 +84,7 @@ def states(line: Line, page: Page, scene: Scene) -> None:
         _reached(line, page, index)
         _remaining(line, page, index)
         _labelled(line, page, index)
+        _held(line, page, index)
 
 
 def _in_turn(line: Line, page: Page, index: int) -> bool:
@@ -98,6 +99,18 @@ def _in_turn(line: Line, page: Page, index: int) -> bool:
     was = any("was" in item.tags for item in line.items[max(0, first - 5) : first])
     _add(line, page, index, told[0 if index == first else 1], "was" if was else "left", True)
     return True
+
+
+def _held(line: Line, page: Page, index: int) -> None:
+    """«он имеет пятьдесят семь здоровья»."""
+    if noun_after(line.sentence, index)[0] != "H" or page.has(line.items[index].span):
+        return
+    near = line.items[max(0, index - 3) : index]
+    if not any(item.low.startswith(("име", "располаг", "держит", "сохран", "насчит")) for item in near):
+        return
+    named, _ = owners(line, index, index)
+    first = line.subject or page.view.actor
+    _add(line, page, index, first, "left", True, (*named, page.view.actor, *page.view.blows))
 
 
 def _add(

@@ -52,6 +52,10 @@ def togethers(line: Line, page: Page, scene: Scene) -> None:
             continue
         if silent:
             continue
+        head = re.search(r"N[wG]{0,2}$", codes[:index])
+        if head and items[head.start()].value is not None and "G" in codes[head.start() : index]:
+            _count_on(line, page, head.start())
+            continue
         for j in range(index + 1, min(len(items), index + 6)):
             if codes[j] in ",;:." or codes[j] == "z":
                 break

@@ -164,6 +164,8 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
     cards = [j for j in range(low, high + 1) if codes[j] == "C"]
     if not cards and low > 1 and codes[low - 1] in "_:" and codes[low - 2] == "C":
         cards = [low - 2]
+    if not cards and codes[high + 1 : high + 4] == ",OC" and low == high == index:
+        cards = [high + 3]  # «две трети из них, шесть, от Гончей»
     if not cards:
         return False
     kind, _at = noun_after(line.sentence, index)
@@ -365,6 +367,12 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
         if giver is not None and codes[giver] == "C" and any(_GIVES & item.tags for item in items[giver:index]):
             if any(value in view.effect(card, resource) for card in items[giver].names):
                 page.add(claim.but(kind="number"), True)
+                return
+            names = items[giver].names
+            gave = any(item.low.startswith(("дал", "принес", "добав")) for item in items[giver + 1 : giver + 3])
+            if tight and gave and len(names) == 1 and names[0] in view.in_play and "," not in codes[giver:index]:
+                given = claim.but(kind="source", card=names[0], part="all", blame=resource)
+                page.add(given, False, not line.sentence.conditional)
                 return
             tight = False
         if line.sentence.conditional or any(
