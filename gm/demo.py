@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.chance import Chance
+from engine.games import ruleset
 from engine.selfplay import default_styles
 from gm.kits import kit
 from gm.master import Answer, Desk, Published
@@ -79,7 +80,7 @@ class Demo:
     def finish(self) -> dict[str, Any]:
         """Writes the thread in every format; where everything lies and what was checked."""
         last = self._turns[-1]
-        title = f"{last.published.post.title}"
+        title = f"{ruleset(self.game).title}: {', '.join(PLAYERS)}"
         files: dict[str, str] = {}
         for format, ending in FORMATS.items():
             entries: list[ThreadEntry] = []
