@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -204,12 +204,18 @@ class Sheet:
         fix = shown if len(set(right)) == 1 else ""
         self.say(kind, figure.start, figure.end, figure.value in right, figure.value, shown, subject, fix)
 
-    def said(self, kind: str, subject: str | None = None) -> bool:
-        """Whether the post says something of this kind."""
-        return any(one.kind == kind and (subject is None or one.subject == subject) for one in self.statements)
+    def said(self, kind: str, subject: str | None = None, shown: Callable[[int], bool] = lambda place: True) -> bool:
+        """Whether the post says something of this kind at a place that counts (`shown`)."""
+        return any(
+            one.kind == kind and (subject is None or one.subject == subject) and shown(one.start)
+            for one in self.statements
+        )
 
-    def verdict(self, required: Sequence[tuple[str, str | None, str]]) -> Verdict:
-        """The verdict; `required` is what a whole post must say: kind, subject, and what should stand there."""
+    def verdict(
+        self, required: Sequence[tuple[str, str | None, str]], shown: Callable[[int], bool] = lambda place: True
+    ) -> Verdict:
+        """The verdict; `required` is what a whole post must say: kind, subject, and what should stand there, at a place
+        that counts (`shown`)."""
         strict = self.context.mode == "strict"
         if strict:
             for figure in self.figures:
@@ -224,7 +230,7 @@ class Sheet:
         if self.context.scope == "whole":
             place = len(self.doc.source)
             for kind, subject, expected in required:
-                if not self.said(kind, subject):
+                if not self.said(kind, subject, shown):
                     omitted.append(kind)
                     findings.append(Finding("omitted", subject, kind, expected, "", place, place))
         findings.sort(key=lambda one: (one.start, one.end))

@@ -88,10 +88,9 @@ def _table(facts: Facts) -> Section:
         _label("Нужный цвет", colour_span(asked) if asked else "любой"),
         _label("Прикуп", cards_word(facts["draw_pile"])),
         _label("Сброс", cards_word(facts["discard_pile"])),
-        _label("Направление", facts["direction"]),
     ]
     if facts["winner"] is None:
-        lines.append(_label("Порядок", " → ".join(facts["order"])))
+        lines += [_label("Направление", facts["direction"]), _label("Порядок", " → ".join(facts["order"]))]
     return Section("Стол", (Lines(tuple(lines)),))
 
 
