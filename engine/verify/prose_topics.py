@@ -172,7 +172,12 @@ def _topic(line: Line, group: Group) -> str:
     ):
         between = line.items[zone + 1 : group.first]
         moved = codes[zone - 1 : zone] == "v" and line.items[zone].low in ("сброс", "колоду", "личную колоду")
-        if moved or any(item.code == "," for item in between):
+        counted = (
+            len(between) >= 2
+            and between[-1].code == ","
+            and ("card_word" in between[-2].tags or between[-2].code == "N")
+        )  # «в личной колоде ещё пять карт, два Меча и три Монеты»
+        if moved or any(item.code == "," for item in between[: -1 if counted else None]):
             return "play"
         if not any(_DRAW & item.tags for item in between) and not any(
             _DRAW & item.tags for item in line.items[max(low, zone - 3) : zone]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.verify.prose.helpers import Post, Score, corpus, findings
 
-CORPORA = ("dev", "blind", "fresh1", "fresh2", "fresh3", "fresh4", "fresh5", "fresh6", "fresh7", "fresh8", "fresh9", "fresh10")
+CORPORA = ("dev", "blind", *(f"fresh{n}" for n in range(1, 12)))
 POSTS = [post for name in CORPORA for post in corpus(name)]
 
 
