@@ -14,6 +14,7 @@ from gm.orders.scan import CLOSE, OPEN, Sentence, Token
 from gm.orders.things import ADJECTIVE_PLURAL, FEMININE, Clause, Thing, case_of, plural_form
 
 _MASCULINE_SYNONYM: Final = re.compile(r"пес|пс[ауо]м?$|гончак|жабчик|жабик|медяк")
+_FEMININE_SYNONYM: Final = re.compile(r".*(?:ниц|ушк|юшк|[нлр]ьк|онк|ашк)[ауыей]$")  # «хранительницу»
 _UNITS: Final = ("gold", "unit", "lure", "scrap", "times", "piece", "time", "place")
 
 
@@ -44,7 +45,7 @@ class Builder(Cursor):
                         "who",
                         token.text,
                         " ".join(t.raw for t in tokens[at : at + size]),
-                        token.keys - {"turn"},
+                        token.keys - {"turn", "place"},
                         prep,
                         who=nicks,
                         mode="named",
@@ -328,6 +329,7 @@ class Builder(Cursor):
         if noun is not None:
             card.name = noun[1][1]
         feminine = card.name in FEMININE and not _MASCULINE_SYNONYM.match(main[0].text)
+        feminine = feminine or bool(_FEMININE_SYNONYM.match(main[0].text))
         card.oblique, card.accusative = case_of(main[0].text, feminine)
         if main[1][0] == "god" and not card.rank:
             card.oblique = ""
@@ -447,7 +449,7 @@ class Builder(Cursor):
                 continue
             if unit == "scrap" and following.text not in ("утиля", "утилей", "утиль", "утили"):
                 continue
-            if unit == "place" and following.has("left"):
+            if unit == "place" and (following.has("left") or following.text.startswith("номер")):
                 continue
             after = self.tokens[at + 2] if at + 2 < len(self.tokens) else None
             things = self.clause.things

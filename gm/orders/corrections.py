@@ -36,7 +36,9 @@ def markers(state: State, clause: Clause, keys: set[str]) -> None:
             for text in texts
         ):
             mark = "hard"
-    elif texts[:1] in (["нет"], ["не"], ["неа"]) and len(texts) == 1 and has_orders:
+    elif has_orders and (
+        texts in (["нет"], ["не"], ["неа"]) or texts[:2] in (["а", "нет"], ["или", "нет"], ["ой", "нет"], ["ой", "не"])
+    ):
         mark = "soft"
     elif "soft_stop" in keys and has_orders:
         weak = {"ой", "блин", "упс", "тьфу", "впрочем"}
@@ -56,8 +58,6 @@ def markers(state: State, clause: Clause, keys: set[str]) -> None:
             "нетушки",
         }:
             mark = "soft"
-    elif texts[:2] in (["а", "нет"], ["или", "нет"]) and has_orders:
-        mark = "soft"
     elif (
         len(texts) == 1
         and texts[0] in ("тьфу", "упс", "ой")

@@ -8,6 +8,8 @@ from gm.orders.players import DECLINED, Index
 from gm.orders.scan import Sentence, Token
 from gm.orders.things import FEMININE, Clause, case_of
 
+_PLACES: Final = 5
+"""Places in the row: a number above it is no place."""
 _INTO: Final = frozenset(["в", "во", "на", "по", "против"])
 
 
@@ -55,6 +57,12 @@ class Cursor:
     def _as_player(self, at: int) -> tuple[tuple[str, ...], int]:
         """The players the token at `at` names, and how many tokens the name takes; none if it is something else."""
         token = self.tokens[at]
+        if token.has("place") and token.text.startswith("номер"):
+            numbered = self._next(at)
+            value = numbered.number if numbered is not None else None
+            owners = tuple(nick for nick in self.index.nicks if value in self.index.numbers[nick])
+            if len(owners) == 1 and value is not None and value > _PLACES:
+                return owners, 2  # «4 номеру 13»
         if token.initial:
             found = self.index.initial(token.text)
             prev = self.tokens[at - 1] if at else None

@@ -6,9 +6,10 @@ import re
 from typing import Final
 
 from gm.orders import messages
+from gm.orders.cardwords import RANKS
 from gm.orders.lexicon import STOP
 from gm.orders.state import State
-from gm.orders.things import Clause
+from gm.orders.things import Clause, Thing
 
 NOUNS_NOT_CARDS: Final = frozenset(
     [
@@ -109,7 +110,38 @@ NOUNS_NOT_CARDS: Final = frozenset(
 
 
 SHORTHAND: Final = re.compile(r"[гвич][кнтс]|[гвич]-[кнтс]")
-"""Initials of a rank and a god («ин», «гс»): too short to act upon, too like a card to be passed over."""
+"""Initials of a rank and a god («ин», «гс»): too like a card to be passed over."""
+
+
+def spelt_out(state: State, clause: Clause, keys: set[str]) -> None:
+    """Initials («ЧТ, ГК») become the one card of the row that they fit; else they are asked about."""
+    plain = all(
+        thing.kind in ("card", "sep") or thing.keys or SHORTHAND.fullmatch(thing.text) or thing.text in STOP
+        for thing in clause.things
+    )
+    for at, thing in enumerate(clause.things):
+        if thing.kind != "word" or not SHORTHAND.fullmatch(thing.text):
+            continue
+        if not (thing.raw.isupper() or "buy" in keys or (plain and not thing.keys)):
+            continue
+        letters = thing.text.replace("-", "")
+        fits = {
+            name
+            for name in state.context.row
+            if name is not None and "".join(word[0] for word in name.lower().split())[:2] == letters
+        }
+        if len(fits) > 1:
+            raise messages.which_card(thing.raw, sorted(fits))
+        if not fits:
+            raise messages.question("unclear", f"Не понято сокращение «{thing.raw}». Назовите карту полнее.")
+        name = fits.pop()
+        rank, _, god = name.partition(" ")
+        card = Thing("card", thing.text, thing.raw, prep=thing.prep)
+        if rank in RANKS:
+            card.rank, card.god = rank, god
+        else:
+            card.name = name
+        clause.things[at] = card
 
 
 def mark(state: State) -> tuple[object, ...]:
@@ -120,6 +152,7 @@ def mark(state: State) -> tuple[object, ...]:
         len(draft.pending),
         len(draft.problems),
         len(draft.unsure),
+        len(draft.choices),
         draft.asked_attack,
         len(draft.lone_numbers),
         sum(len(request.otherwise) + len(request.gods) for request in draft.requests),
@@ -142,11 +175,6 @@ def _said_already(state: State, clause: Clause) -> bool:
 
 def unread(state: State, clause: Clause, keys: set[str]) -> None:
     """What looks like part of an order but was not understood is asked about, never dropped."""
-    short = [
-        thing for thing in clause.things if thing.kind == "word" and not thing.keys and SHORTHAND.fullmatch(thing.text)
-    ]
-    if short and len(clause.things) == 1:
-        raise messages.question("unclear", f"Не понято сокращение «{short[0].raw}». Назовите карту полнее.")
     ordering = any(thing.has("buy") and thing.text.endswith(("у", "ю", "ем", "им")) for thing in clause.things)
     if (
         ordering

@@ -7,7 +7,7 @@ from typing import Final
 
 from gm.orders import measures, messages, strikes
 from gm.orders.state import Amount, Request, State
-from gm.orders.targets import unknown
+from gm.orders.targets import gendered, unknown
 from gm.orders.things import Clause, Thing
 
 _COUNTS: Final = frozenset(
@@ -75,6 +75,9 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     if clause.question and "ask" in keys:
         return
     if not who and not found and not marked:
+        return
+    if {"lament", "not", "afford"} <= keys and "attack_verb" not in keys:
+        state.talk = True  # «жаль, одной не хватает на него»
         return
     texts = {thing.text for thing in things}
     to_me = bool(texts & {"меня", "мной", "мною"}) or (
@@ -169,7 +172,7 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     alive = list(state.context.opponents)
     if len(real) == 2 == len(equal) == len(alive) and equal[0] == equal[1] and sum(equal) == state.context.attack:
         for nick in alive:
-            state.add(Request("attack", state.clause, clause.sentence, target=nick, amount=Amount("n", equal[0])))
+            state.add(Request("attack", state.clause, clause.sentence, target=nick, amount=real[0][1]))
         return
     certain = (
         marked
@@ -259,7 +262,7 @@ def _stray(state: State, clause: Clause, found: list[tuple[int, Amount]], keys: 
         addressed and clause.unknown <= 1 and numbers == [state.context.attack] and vocative in state.context.opponents
     )
     if certain and not keys & {"lament", "ask", "gold", "time", "have", "third"} and not clause.of("card"):
-        state.add(Request("attack", state.clause, clause.sentence, target=vocative, amount=Amount("n", numbers[0])))
+        state.add(Request("attack", state.clause, clause.sentence, target=vocative, amount=found[0][1]))
         return
     if addressed and numbers and not keys & {"lament", "ask", "gold", "time", "have"} and not clause.of("card"):
         said = " ".join(thing.raw for thing in clause.things if thing.raw)
@@ -291,6 +294,9 @@ def _pure_amount(clause: Clause, found: list[tuple[int, Amount]], state: State) 
 def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
     """A player named without an amount: a target still missing, or somebody addressed."""
     nicks = [person.who[0] for person in who if person.mode == "named" and len(person.who) == 1]
+    if not nicks and len(who) == len(clause.things) == 1 and who[0].mode in ("lady", "lad") and not who[0].plural:
+        nicks = list(gendered(state.context, state.index, "f" if who[0].mode == "lady" else "m"))
+        nicks = nicks if len(nicks) == 1 else []  # «Сударыня, это вам десять»
     waiting = [item for item in state.draft.pending if item[0] in ("attack", "lure")]
     aimed = all(
         person.prep in ("в", "во", "на", "по") or person.text.endswith(("у", "ю", "е", "и")) or _declined(state, person)
@@ -343,7 +349,7 @@ def _strike(
     alive = list(state.context.opponents)
     numbered = [amount for _, amount in found if amount.mode == "n"]
     if [person.mode for person in who] == ["each"] and len(numbered) == len(found) == len(alive) and len(values) == 1:
-        found = [(found[0][0], Amount("n", numbered[0].value, each=True))]  # «4 и 4 обоим»
+        found = [(found[0][0], replace(numbered[0], each=True))]  # «4 и 4 обоим»
     done, spare, waiting = strikes.pairs(clause, who, found)
     hit: list[str] = []
     start = len(state.draft.requests)

@@ -405,6 +405,10 @@ STOP: Final = frozenset(
         "такую",
         "сей",
         "сию",
+        "палочка",
+        "палочку",
+        "палка",
+        "палку",
     ]
 )
 """Words that say nothing about an order; they are never names and never count as unknown."""

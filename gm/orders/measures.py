@@ -82,9 +82,11 @@ def amounts(clause: Clause, topic: str) -> list[tuple[int, Amount]]:
                 amount = Amount("n", 1)
         if amount is None:
             continue
+        amount.said_by = (thing,)
         if found:
             merged = _merge(found[-1][1], amount, at - found[-1][0], things, found[-1][0])
             if merged is not None:
+                merged.said_by = (*found[-1][1].said_by, thing)
                 found[-1] = (at if amount.mode != "half" else found[-1][0], merged)
                 continue
         found.append((at, amount))

@@ -95,6 +95,10 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
                 earlier = things[: at - 1]
                 before.prep = "не"
                 return not any(other.is_card for other in earlier)
+            waiting = state.draft.pending[-1][0] if state.draft.pending else ""
+            if rest and rest[0].text in ("его", "ее", "их", "такого") and waiting in ("lure", "remove"):
+                state.draft.pending.pop()  # «соблазн… а нет его»
+                return True
             if any(other.has("gold", "attack") or other.text.startswith("покуп") for other in things) and not clause.of(
                 "who"
             ):

@@ -100,7 +100,11 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
                     "юю",
                     "ью",
                 )
-                if not (accusative or named_place or sided or card_word or (continuing and after is None)):
+                listed = any(
+                    other.ordinal and other.text.endswith(_PLACE_FORMS) for other in things if other is not thing
+                )
+                animate = thing.text.endswith(("ого", "его")) and not people and (listed or "buy" in keys)
+                if not (accusative or animate or named_place or sided or card_word or (continuing and after is None)):
                     continue
                 if (
                     after is not None

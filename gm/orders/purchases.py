@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from gm.orders import messages
@@ -96,6 +97,12 @@ def remove(state: State, clause: Clause) -> bool:
             and not clause.of("who")
         ):
             card.count = after.value
+        inside = clause.things[at + 1 : end]
+        if any(thing.kind == "num" and thing.mode == "both" for thing in inside) and card.count is None:
+            card.both, card.count = True, 2  # «мечи из колоды оба»
+        portion = _portion(inside)
+        if portion is not None:
+            card.count = portion  # «меч — два: один со стола, …»
         request = Request("remove", state.clause, clause.sentence, card=card, zone=own, said=card.raw)
         state.add(request)
         added.append(request)
@@ -114,6 +121,29 @@ def remove(state: State, clause: Clause) -> bool:
     return bool(added)
 
 
+def _portion(things: list[Thing]) -> int | None:
+    """The number in «один со стола»: how many of the copies lie in the zone that follows."""
+    for at, thing in enumerate(things):
+        if thing.kind == "num" and thing.mode == "n" and not thing.ordinal and thing.unit in ("", "piece"):
+            following = [other for other in things[at + 1 : at + 3] if other.kind == "word"]
+            if any(zone_of(other) for other in following):
+                return thing.value
+    return None
+
+
+def _counted_after(state: State, clause: Clause) -> bool:
+    """«утиль: мечи с руки, оба»: how many comes behind the comma."""
+    last = state.draft.requests[-1] if state.draft.requests else None
+    words = [thing for thing in clause.things if thing.text not in ("сразу", "и", "разом", "сорян")]
+    if last is None or last.topic != "remove" or last.sentence != clause.sentence or len(words) != 1:
+        return False
+    assert last.card is not None
+    if words[0].kind == "num" and words[0].mode == "both" and last.card.count is None:
+        last.card.both, last.card.count = True, 2
+        return True
+    return False
+
+
 def spread_zone(state: State, clause: Clause) -> bool:
     """«…, обе карты со стола»: a zone after the list belongs to the removals just named without one."""
     marked = zones(clause)
@@ -122,8 +152,22 @@ def spread_zone(state: State, clause: Clause) -> bool:
     if marked and said_of and last is not None and last.topic == "remove" and last.clause == state.clause - 1:
         last.zone = last.zone or marked[0][1]  # «утиль: воин! он в сбросе»
         return True
-    if not marked or any(thing.kind in ("card", "who") for thing in clause.things):
+    if not marked:
+        return _counted_after(state, clause)
+    if any(thing.kind in ("card", "who") for thing in clause.things):
         return False
+    portion = _portion(clause.things)
+    if (
+        portion is not None
+        and last is not None
+        and last.topic == "remove"
+        and last.sentence == clause.sentence
+        and last.zone is not None
+        and last.card is not None
+    ):
+        card = replace(last.card, count=portion, both=False, every=False)
+        state.add(Request("remove", state.clause, clause.sentence, card=card, zone=marked[0][1], said=card.raw))
+        return True
     trailing: list[Request] = []
     for request in reversed(state.draft.requests):
         if request.topic != "remove" or request.sentence != clause.sentence:
@@ -232,6 +276,7 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             or things[at + 2].kind == "sep"
             or things[at + 2].text in ("и", "да")
             or things[at + 2].is_card
+            or card.text.endswith(("ов", "ков"))
         )
         if (
             card.name == "Кристалл"
@@ -274,7 +319,8 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             state.group = Request("buy", state.clause, clause.sentence, card=chosen, said=card.raw)
             continue
         if _is_mention(state, clause, card, at, keys):
-            if (card.count is not None or card.prep in ("из", "в", "на", "по")) and "lament" not in keys:
+            counted = card.count is not None or card.prep in ("из", "в", "на", "по") or len(things) == 1
+            if counted and "lament" not in keys:
                 state.draft.unsure.append(card)
             state.last_card = state.last_card or card
             continue
@@ -353,9 +399,15 @@ def _god_alone(state: State, clause: Clause, card: Thing, keys: set[str]) -> boo
         if first.god is None or group.gods:
             group.gods.append(card.god or "")
             return True
+        if state.fix == "soft" and "buy" not in state.fixed and group in state.draft.requests:
+            first.god = card.god  # «избранного розового… ой нет, зелёного»
+            state.fix = ""
+            return True
         if clause.sentence == group.sentence:
             copy = Thing("card", card.text, f"{first.text.split()[0]} {card.raw}", rank=first.rank, god=card.god)
             return _ask(state, clause, copy)
+        if not keys & {"lament", "attack", "attack_verb", "lure", "not"} and clause.unknown == 0:
+            state.draft.unsure.append(card)
         return False
     if (
         not keys & {"lament", "attack", "attack_verb", "lure", "not"}

@@ -6,11 +6,12 @@ import itertools
 from typing import Final
 
 from gm.orders import measures, messages, places, purchases
+from gm.orders.audit import unaccounted
 from gm.orders.clauses import clauses_of
 from gm.orders.clean import clean
 from gm.orders.conditions import condition, flush_subject, open_branch
 from gm.orders.corrections import markers, refused_question
-from gm.orders.guards import NOUNS_NOT_CARDS, SHORTHAND, asked, mark, unread
+from gm.orders.guards import NOUNS_NOT_CARDS, asked, mark, spelt_out, unread
 from gm.orders.hits import attack
 from gm.orders.lexicon import STOP
 from gm.orders.lures import lure, still_lure
@@ -63,6 +64,8 @@ def read(reply: str, context: Context) -> State:
             _clause(state, clause, clauses, at)
         except Problem as problem:
             state.draft.problems.append(problem)
+    state.draft.problems.extend(_unchosen(state))
+    state.draft.problems.extend(unaccounted(state))
     if (
         state.fix == "hard"
         and not state.fixed
@@ -134,12 +137,13 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         state.skip_sentence = clause.sentence
         state.draft.unsure.extend(clause.of("card"))
         return
-    for thing in clause.things:
-        if thing.kind == "word" and SHORTHAND.fullmatch(thing.text) and (thing.raw.isupper() or "buy" in keys):
-            raise messages.question("unclear", f"Не понято сокращение «{thing.raw}». Назовите карту полнее.")
+    spelt_out(state, clause, keys)
     before = mark(state)
     state.talk = False
+    state.read.append(clause)
     _orders(state, clause, keys)
+    if state.talk:
+        state.read.remove(clause)
     if mark(state) == before and not state.talk:
         unread(state, clause, keys)
 
@@ -268,6 +272,8 @@ def _buy_and_attack(state: State, clause: Clause, keys: set[str]) -> None:
     asked = purchases.buy(state, clause, keys) if clause.of("card") else False
     if not clause.of("card") and not described and "buy" in keys and "not" not in keys:
         _object_missing(state, clause, keys)
+    if not clause.of("card") and not described and not keys & {"not", "nothing", "buy", "lure", "scrap", "attack"}:
+        _invented_wish(state, clause)
     if clause.of("card") and "buy" in keys:
         _invented(state, clause)
     if asked or described:
@@ -292,11 +298,27 @@ def _either(state: State, clause: Clause) -> bool:
     if (any(t.is_card for t in left) and any(t.is_card for t in right)) or (
         not left and cards and state.draft.of("buy")
     ):
-        raise messages.question(
+        either = messages.question(
             "ambiguous_card",
             f"Что именно купить: {messages.listing((t.raw for t in cards), 'или')}? Ведущий за вас не выбирает.",
         )
+        state.draft.choices.append((state.clause, cards, either))
+        return True
     return False
+
+
+def _unchosen(state: State) -> list[Problem]:
+    """«X или Y» that no later word decides («… пусть будет X»)."""
+    return [
+        problem
+        for clause, cards, problem in state.draft.choices
+        if not any(
+            request.clause > clause
+            and request.card is not None
+            and any(purchases.same_card(request.card, card) for card in cards)
+            for request in state.draft.of("buy")
+        )
+    ]
 
 
 def _invented(state: State, clause: Clause) -> None:
@@ -313,6 +335,28 @@ def _invented(state: State, clause: Clause) -> None:
         ):
             raise messages.refusal(
                 "no_such_card", f"Карты «{before.raw} {card.raw}» в игре нет. {messages.row_text(state.context)}"
+            )
+
+
+_WISHES: Final = frozenset(
+    ("хочу", "хотим", "дай", "дайте", "давай", "давайте", "прошу", "заверните", "заверни", "мне")
+)
+
+
+def _invented_wish(state: State, clause: Clause) -> None:
+    """«волшебную палочку хочу за 5»: a thing described and priced or named that no card answers to."""
+    things = [thing for thing in clause.things if thing.kind != "sep"]
+    if clause.question or not any(thing.text in _WISHES for thing in things):
+        return
+    priced = any(thing.kind == "num" and thing.prep == "за" for thing in things)
+    for before, noun in itertools.pairwise(things):
+        adjective = (
+            before.kind == "word" and not before.keys and before.text.endswith(("ую", "юю", "ого", "его", "ый", "ий"))
+        )
+        nameless = noun.kind == "word" and not noun.keys and noun.text not in STOP and len(noun.text) >= 4
+        if adjective and nameless and noun.text not in NOUNS_NOT_CARDS and before.text not in STOP and priced:
+            raise messages.refusal(
+                "no_such_card", f"Карты «{before.raw} {noun.raw}» в игре нет. {messages.row_text(state.context)}"
             )
 
 

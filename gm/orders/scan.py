@@ -46,6 +46,17 @@ _SYMBOLS: Final = {
     "⚰": " утиль ",
     "💋": " соблазн ",
 }
+_IDIOMS: Final = (
+    (
+        re.compile(
+            r"\b(?:по )?(?:один|одному|одну|1) туда,? (?:и |а )?(?:один|одному|одну|1|другой|второй) (?:сюда|туда)\b",
+            re.I,
+        ),
+        "по одному каждому",
+    ),
+    (re.compile(r"\bи тому,? и другому\b|\bи туда,? и сюда\b|\bи той,? и другой\b", re.I), "каждому"),
+)
+"""Turns of speech put into plain words before anything is read."""
 _TOKEN: Final = re.compile(
     r"[^\W_](?:[\w]*[^\W_])?_?(?:['’`-][^\W_](?:[\w]*[^\W_])?)*|№|#|[.!?…;\n,:+=/&|×*%()-]|[–—−]|"
     + f"[{BREAK}{OPEN}{CLOSE}]"
@@ -117,6 +128,8 @@ def prepare(text: str) -> str:
     for symbol, word in _SYMBOLS.items():
         if symbol in text:
             text = text.replace(symbol, word)
+    for idiom, plain in _IDIOMS:
+        text = idiom.sub(plain, text)
     text = _ONES.sub(" ! ", _numbered(text))
     text = _BULLET.sub("", text)
     text = _SMILEY.sub(f" {BREAK} ", text)
@@ -168,7 +181,7 @@ def _pieces(raw: str, word: str, index: Index) -> list[tuple[str, str]]:
         if len(parts) == len(raws) and len(parts) > 1 and any(_known(part, index) and len(part) > 1 for part in parts):
             return [pair for pair in zip(raws, parts, strict=True) if pair[1]]
     repeated = re.sub(r"(.)\1{2,}", r"\1", word)
-    if repeated != word and _known(repeated, index):
+    if repeated != word and len(repeated) > 3 and _known(repeated, index):
         return [(raw, repeated)]
     if _WORDS.fullmatch(word):
         spelt = cyrillic(word)
@@ -315,8 +328,13 @@ def _join_numbers(sentence: Sentence, index: Index) -> None:
                     f"{last.text} {token.text}", f"{last.raw} {token.raw}", players=players, ordinal=value
                 )
                 continue
-        if token.number == 12 and last is not None and last.text.startswith("черт"):
-            joined[-1] = Token(f"{last.text} {token.text}", f"{last.raw} {token.raw}", number=13)
+        if token.text.startswith("дюжин") and last is not None and last.text.startswith("черт"):
+            said, raw = f"{last.text} {token.text}", f"{last.raw} {token.raw}"
+            owners = tuple((nick, DECLINED) for nick in index.nicks if 13 in index.numbers[nick])
+            if owners and token.text == "дюжине":  # «шесть чёртовой дюжине» is a blow at 13й
+                joined[-1] = Token(said, raw, players=owners)
+            else:
+                joined[-1] = Token(said, raw, number=13)
             continue
         joined.append(token)
     sentence.tokens = joined

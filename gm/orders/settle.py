@@ -101,7 +101,8 @@ def settle(draft: Draft, context: Context) -> Understood:
         0,
         sum(numbers.values()),
     }
-    prices = {messages.cost(name) for name, _, _ in table.bought}
+    paid = [messages.cost(name) or 0 for name, _, _ in table.bought]
+    prices = {sum(paid[start:end]) for start in range(len(paid)) for end in range(start + 1, len(paid) + 1)}
     for value in draft.lone_numbers:
         if value not in known and value not in prices and not problems:
             problems.append(messages.question("unclear", f"К чему относится число {value}? Напишите приказ подробнее."))

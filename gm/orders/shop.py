@@ -295,8 +295,11 @@ def remove(table: Table, request: Request) -> None:
     if len(names) > 1:
         raise messages.which_own_card(request.said, names)
     name = names[0]
+    copies = sum(table.zones[zone].get(name, 0) for zone in where)
     if card.every:
-        count = sum(table.zones[zone].get(name, 0) for zone in where)
+        count = copies
+    elif card.plural and card.count is None and card.text.split()[0].endswith(("чи", "лы", "ны", "ли")):
+        count = _as_many(table, name, copies)
     for _ in range(min(count, 50)):
         if table.scrap <= 0:
             raise messages.refusal(
@@ -311,6 +314,17 @@ def remove(table: Table, request: Request) -> None:
         if name == _CRYSTAL:
             table.crystals += 1
         table.actions.append({"type": "remove", "card": name, "zone": request.zone})
+
+
+def _as_many(table: Table, name: str, copies: int) -> int:
+    """«мечи в утиль»: as many as the «Утиль» and the copies allow, if that is more than one."""
+    count = min(copies, table.scrap)
+    if count < 2:
+        raise messages.question(
+            "ambiguous_amount",
+            f"«Утиль»: сколько карт «{name}» убрать? «Утиля» осталось {table.scrap}, таких карт {copies}.",
+        )
+    return count
 
 
 def _own(card: Thing, name: str) -> bool:

@@ -9,7 +9,7 @@ from gm.orders import messages
 from gm.orders.model import Context, Problem
 from gm.orders.players import Index
 from gm.orders.targets import Memory
-from gm.orders.things import Thing
+from gm.orders.things import Clause, Thing
 
 Topic = Literal["buy", "remove", "attack", "lure"]
 
@@ -23,6 +23,7 @@ class Amount:
     each: bool = False
     said: int | None = None  # the number beside «все», «остальные», «пополам», to be checked
     to_you: bool = False  # aimed at somebody addressed as «ты», not named yet
+    said_by: tuple[Thing, ...] = ()  # the words it was read from
 
 
 @dataclass(slots=True, eq=False)
@@ -69,6 +70,7 @@ class Draft:
     asked_attack: int = 0  # attack spoken of in a question, not ordered
     lone_gods: list[str] = field(default_factory=list)
     unsure: list[Thing] = field(default_factory=list)
+    choices: list[tuple[int, list[Thing], Problem]] = field(default_factory=list)  # «X или Y», not chosen yet
     removed_by_word: bool = False
 
     def of(self, topic: str) -> list[Request]:
@@ -102,6 +104,8 @@ class State:
     skip_sentence: int = -1
     doubted_sentence: int = -1  # «не, 14»: the player reckons why not
     negated_in_fix: bool = False
+    slot: int | None = None  # where purchases go that replace earlier ones
+    read: list[Clause] = field(default_factory=list)  # clauses whose words were taken for orders
     talk: bool = False  # the clause is talk about somebody's deeds, no order
 
     def add(self, request: Request) -> None:
@@ -115,6 +119,11 @@ class State:
             self._replace(request.topic)
         if self.optional and request.topic == "buy" and request.sentence == self.optional_sentence:
             request.optional = True
+        if self.slot is not None and request.topic == "buy":
+            draft.requests.insert(self.slot, request)
+            self.slot += 1
+            return
+        self.slot = None
         draft.requests.append(request)
 
     def _replace(self, topic: str) -> None:
@@ -144,5 +153,6 @@ class State:
 
     def _drop(self, old: list[Request]) -> None:
         gone = {id(request) for request in old}
+        self.slot = next((at for at, other in enumerate(self.draft.requests) if id(other) in gone), None)
         self.draft.requests = [request for request in self.draft.requests if id(request) not in gone]
         self.fix_mark = max(0, self.fix_mark - len(old))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from gm.orders import messages, targets
@@ -170,6 +171,10 @@ def _mode(thing: Thing, things: list[Thing], at: int, keys: set[str], named: boo
             return "more" if thing.has("more") else "less"
         return ""
     if named:
+        counted = (at and things[at - 1].kind == "num") or (after is not None and after.kind == "num")
+        apart = not (at and things[at - 1].kind == "who") and not (after is not None and after.kind == "who")
+        if thing.has("lady", "lad") and counted and apart and text != "дам":
+            return "lady" if thing.has("lady") else "lad"
         if thing.has("other") and text == "другому":
             return ""
         return "each" if thing.has("each") and text.startswith("кажд") else ""
@@ -214,7 +219,8 @@ def _mode(thing: Thing, things: list[Thing], at: int, keys: set[str], named: boo
         and any(other.kind == "num" and other.prep == "по" for other in things)
     ):
         return "each"
-    if thing.has("you") and text in ("тебе", "тебя", "тя", "те"):
+    counted = (at > 0 and things[at - 1].kind == "num") or (after is not None and after.kind == "num")
+    if thing.has("you") and (text in ("тебе", "тебя", "тя", "те") or (text in ("вам", "вас") and counted)):
         return "you"
     if thing.has("lady") and text != "дам":
         return "lady"
@@ -298,12 +304,11 @@ def add(state: State, clause: Clause, topic: Topic, who: Thing, amount: Amount) 
         nicks = targets.resolve(who, state.context, state.index, state.memory, WHAT[topic])
     except Problem as problem:
         if who.mode == "you":
-            state.draft.pending.append(
-                (topic, Amount(amount.mode, amount.value, amount.each, amount.said, to_you=True), state.clause)
-            )
+            state.draft.pending.append((topic, replace(amount, to_you=True), state.clause))
             return
         state.add(Request(topic, state.clause, clause.sentence, amount=request_amount, problem=problem, said=who.raw))
         return
+    who.used = True
     for nick in nicks:
         state.add(
             Request(
@@ -349,7 +354,7 @@ def group_pair(state: State, clause: Clause, topic: Topic, pair: Pair) -> list[s
     ):
         each_word = any(person.text.startswith("кажд") for person in pair.who)
         if amount.mode == "n" and each_word:
-            amount = Amount("n", amount.value, each=True)
+            amount = replace(amount, each=True)
         else:
             state.draft.problems.append(
                 messages.question(

@@ -25,7 +25,7 @@ def living(context: Context) -> tuple[str, ...]:
     return tuple(context.opponents)
 
 
-def _gendered(context: Context, index: Index, wanted: str) -> tuple[str, ...]:
+def gendered(context: Context, index: Index, wanted: str) -> tuple[str, ...]:
     """Living opponents of a gender, if the gender of all living ones is known."""
     genders = {nick: index.genders.get(nick, "u") for nick in context.opponents}
     if "u" in genders.values():
@@ -47,7 +47,7 @@ def resolve(who: Thing, context: Context, index: Index, memory: Memory, what: st
     if who.mode in ("more", "less"):
         return [_by_health(who.mode, context, what)]
     if who.mode in ("lady", "lad"):
-        found = _gendered(context, index, "f" if who.mode == "lady" else "m")
+        found = gendered(context, index, "f" if who.mode == "lady" else "m")
         if who.plural and len(found) != len(alive) and len(alive) == 2:
             return list(alive)
         if len(found) == 1 or (found and who.plural):
@@ -107,7 +107,7 @@ def _pronoun(mode: str, context: Context, index: Index, memory: Memory, what: st
         if nick in alive and (wanted is None or gender in (wanted, "u")):
             return nick
     if wanted is not None:
-        found = _gendered(context, index, wanted)
+        found = gendered(context, index, wanted)
         if len(found) == 1:
             return found[0]
     raise messages.which_target(what, alive)

@@ -41,6 +41,7 @@ class Thing:
     value: int = 0
     unit: str = ""
     ordinal: bool = False
+    used: bool = False  # what it says has gone into a request
 
     def has(self, *names: str) -> bool:
         return any(name in self.keys for name in names)

@@ -1,0 +1,81 @@
+"""What is left of a reply when it has been read: an amount beside a word nobody understood is asked about.
+
+The clauses themselves pass over talk; here the whole order is known, and so is the attack that nothing has been
+said about. A number that would still fit into it, next to an unknown word, may be a blow at a nickname.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gm.orders import messages
+from gm.orders.lexicon import STOP
+from gm.orders.model import Problem
+from gm.orders.state import State
+from gm.orders.things import Clause, Thing
+
+_TALK: Final = frozenset(("third", "me", "ask", "time", "lament", "if", "doubt", "inject"))
+_NO_AMOUNT: Final = frozenset(("за", "из", "=", "№", "до", "с", "не", "номер", "от", "через", "около", "минус"))
+_UNITS: Final = ("", "unit")
+
+
+def unaccounted(state: State) -> list[Problem]:
+    """Questions about amounts of which nothing has come although the attack still has room for them."""
+    left = _attack_left(state)
+    if state.draft.no_attack or state.draft.passed or any(topic == "attack" for topic, _, _ in state.draft.pending):
+        left = 0
+    used = {id(thing) for request in state.draft.requests for thing in request.amount.said_by}
+    used |= {id(thing) for _, amount, _ in state.draft.pending for thing in amount.said_by}
+    for clause in state.read:
+        if clause.paren or clause.question or clause.keyset() & _TALK or clause.of("card"):
+            continue
+        stray = [thing for thing in clause.things if id(thing) not in used and _is_amount(thing, left, clause)]
+        aside = [thing for thing in clause.things if _passed_over(thing, clause, state)]
+        if aside:
+            said = " ".join(thing.raw for thing in clause.things if thing.raw)
+            return [messages.question("ambiguous_target", f"«{said}»: кого вы имеете в виду?")]
+        if stray and _strangers(clause):
+            said = " ".join(thing.raw for thing in clause.things if thing.raw)
+            return [messages.question("unclear", f"Не понято: «{said}». Если это атака, назовите цель.")]
+    return []
+
+
+def _attack_left(state: State) -> int:
+    """The attack that no request has been made of."""
+    left = state.context.attack
+    for request in state.draft.of("attack"):
+        if request.amount.mode == "n":
+            left -= request.amount.value
+        elif request.amount.mode == "kill":
+            left -= state.context.opponents.get(request.target or "", 0)
+        else:
+            return 0
+    return left
+
+
+def _passed_over(thing: Thing, clause: Clause, state: State) -> bool:
+    """A living opponent named beside a blow at another one, without a word on what he gets."""
+    if thing.kind != "who" or thing.used or not set(thing.who) & set(state.context.opponents):
+        return False
+    if set(thing.who) & {request.target for request in state.draft.requests}:
+        return False
+    return any(other.kind == "who" and other.used for other in clause.things)
+
+
+def _is_amount(thing: Thing, left: int, clause: Clause) -> bool:
+    if thing.kind == "num":
+        return not thing.ordinal and thing.unit in _UNITS and thing.prep not in _NO_AMOUNT and 0 < thing.value <= left
+    return (
+        left > 0
+        and thing.kind == "word"
+        and thing.has("rest", "half", "kill")
+        and not clause.keyset() & {"gold", "have"}
+    )
+
+
+def _strangers(clause: Clause) -> list[Thing]:
+    return [
+        thing
+        for thing in clause.things
+        if thing.kind == "word" and not thing.keys and thing.text not in STOP and len(thing.text) > 2
+    ]
