@@ -21,6 +21,10 @@ from collections.abc import Callable
 from engine.verify.lexicon import Lexicon, lexicon_of
 from engine.verify.model import Claim, Facts, Finding, Mode, Repaired, Scope, Verdict
 
+# Here and not inside the function: loading the submodule sets the name `repair` on this package, which the function
+# below must have.
+from engine.verify.repair import mend as _mend
+
 __all__ = ["Claim", "Facts", "Finding", "Lexicon", "Repaired", "Verdict", "repair", "verify"]
 
 
@@ -58,6 +62,4 @@ def repair(
 
     A post without findings comes back byte for byte; what cannot be put right safely stays a finding of the verdict.
     """
-    from engine.verify.repair import mend
-
-    return mend(post, facts, format, scope, mode, lexicon or lexicon_of(facts), section)
+    return _mend(post, facts, format, scope, mode, lexicon or lexicon_of(facts), section)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
-from importlib.util import find_spec
 from typing import Final, cast
 
 from evals.verifier.data import Half, hand_posts
@@ -34,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         halves = ("reported",)
     if options.style:
         halves = tuple(dict.fromkeys(post.half for post in hand_posts() if post.style == options.style)) or ("dev",)
-    repairing: Mend | None = None if options.no_repair or not find_spec("engine.verify.repair") else mend
+    repairing: Mend | None = None if options.no_repair else mend
     for half in halves:
         todo = cases(half, options.sample, ours=not options.style)
         chosen = (case for case in todo if not options.style or case.style == options.style)

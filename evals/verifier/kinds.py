@@ -158,7 +158,7 @@ def truth(facts: Facts, label: Label) -> Said:
     if kind in ("hit", "aim"):
         return int(previous["attacks" if kind == "hit" else "lures"].get(subject, 0))
     if kind == "hitsum":
-        return sum(previous["attacks"].values())
+        return int(sum(previous["attacks"].values()))
     if kind == "spent":
         return int(previous["gold_spent"])
     if kind in _ZONE_OF_COUNT:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.verify import Finding, verify
+from engine.verify import Finding, repair, verify
 from engine.verify.model import Mode
 from evals.verifier.cases import Case, Expected
 
@@ -84,8 +84,6 @@ Mend = Callable[[Case, Mode], str]
 
 def mend(case: Case, mode: Mode) -> str:
     """The verifier's repair of a case."""
-    from engine.verify import repair
-
     return repair(case.text, case.facts, format=case.format, scope=case.scope, mode=mode).post
 
 

@@ -67,6 +67,13 @@ def test_an_alarm_of_a_post_counts_once_however_often_it_is_mutated() -> None:
     assert tally.total_false_alarm.value == 1.0
 
 
+def test_a_true_post_is_left_alone_however_often_repairs_are_asked_for() -> None:
+    todo = [case for case in cases("dev", sample=1, ours=False) if case.sort in ("true", "no-break space")]
+    tally = run("dev", todo)
+    assert tally.changed.trials == len(todo) > 0
+    assert tally.changed.good < tally.changed.trials
+
+
 def test_a_slice_of_the_benchmark_runs() -> None:
     todo = [case for case in cases("dev", sample=1, ours=False) if case.style in ("html", "literary")]
     tally = run("dev", todo, None)
