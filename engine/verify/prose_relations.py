@@ -182,8 +182,10 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
         or (
             sure
             and any(
-                {"lag", "lead"} & item.tags or item.low in ("впереди", "позади")
-                for item in items[max(0, index - 4) : index]
+                {"lag", "lead"} & item.tags
+                or item.low in ("впереди", "позади")
+                or ({"more", "less"} & item.tags and item.low.endswith("ее"))
+                for item in items[max(0, index - 4) : index + 4]
             )
         )
         or distance
@@ -284,6 +286,14 @@ def _other(line: Line, index: int) -> tuple[str | None, bool]:
 def _subject(line: Line, index: int, other: str | None) -> tuple[str | None, bool]:
     """Who is compared; True if he is named for sure."""
     codes, items = line.codes, line.items
+    for j in range(index + 1, min(len(items), index + 7)):
+        if codes[j] in ",;.:(" or codes[j] == "N":
+            break
+        if codes[j] == "P" and part_of(line.sentence, j) != "object":
+            names = names_of(items[j])
+            if len(names) == 1 and any("lag" in item.tags for item in items[index + 1 : j]):
+                return names[0], True  # «на единицу отстала от неё Alisa77»
+            break
     for j in range(index - 1, -1, -1):
         if codes[j] in ";.":
             break

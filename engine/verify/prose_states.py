@@ -442,6 +442,11 @@ def _remaining(line: Line, page: Page, index: int) -> None:
         or "H" in codes[start : stop + 1]
         or (line.recap[index] and bool(view.blows))
         or any("board" in it.tags for it in items[max(0, index - 4) : index])
+        or (
+            word is not None
+            and items[word].low in ("стало", "стала", "стал")
+            and any(it.code in "Hh" or "heal" in it.tags for it in items[max(0, index - 8) : index])
+        )
     )
     when = "left"
     if "J" in codes[max(0, start - 1) : index]:

@@ -279,8 +279,10 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
     listed = (
         heads is not None and codes[index : index + 18].count("C") >= 2 and "U" not in codes[max(0, index - 2) : index]
     )
-    if kind == "unit":
+    if kind == "unit" or any("heal" in it.tags for it in items[max(0, index - 5) : index]):
         listed = False
+        if kind != "card":
+            return
     if any("rest" in it.tags for it in items[max(0, index - 2) : index]) or any(
         code in "gah" for code in codes[:index]
     ):

@@ -10,7 +10,7 @@ import pytest
 
 from tests.verify.prose.helpers import Post, Score, corpus, findings
 
-CORPORA = ("dev", "blind", *(f"fresh{n}" for n in range(1, 12)))
+CORPORA = ("dev", "blind", *(f"fresh{n}" for n in range(1, 13)))
 POSTS = [post for name in CORPORA for post in corpus(name)]
 
 
