@@ -319,3 +319,79 @@ def _likely(view: View, pool: Iterable[str], a: int, b: int) -> str:
         if len(view.steps(nick)) > 1:
             return nick
     return candidates[0] if candidates else view.actor
+
+
+_HEALTHY: Final = ("none", "H", "unit")
+
+
+def add_health(
+    line: Line,
+    page: Page,
+    index: int,
+    subject: str,
+    when: str,
+    tight: bool,
+    others: Iterable[str] = (),
+    blame: str | None = None,
+) -> None:
+    """A reading of figure `index` as the health of `subject`; the others are who else may be meant."""
+    view, item = page.view, line.items[index]
+    value = item.value
+    assert value is not None
+    truth = next((nick for nick in (subject, *others) if value in _accepted(view, nick, when)), None)
+    who = truth or subject
+    mode = (
+        ""
+        if value == view.health.get(who)
+        else "before_heal"
+        if who == view.actor and value == view.before
+        else "before_turn"
+    )
+    if truth is None:
+        mode = ""
+    claim = Claim(
+        "hp",
+        clause(line.sentence, index),
+        subject=who,
+        value=value,
+        when=mode or "now",
+        value_span=item.span,
+        prose=True,
+        blame=blame,
+    )
+    if line.sentence.conditional and truth is None:
+        return
+    if truth is None and line.recap[index] and view.attacks.get(subject) == value:
+        page.add(Claim("number", clause(line.sentence, index), value=value, value_span=item.span, prose=True), True)
+        return
+    page.add(claim, truth is not None, tight)
+
+
+def _accepted(view: View, nick: str, when: str) -> set[int]:
+    if when == "was":
+        return set(view.steps(nick))
+    if when == "left":
+        return set(view.later(nick)) | {view.health.get(nick, -1)}
+    if when == "recap":
+        return set(view.later(nick))
+    return {view.health.get(nick, -1)}
+
+
+def plain(line: Line, index: int) -> bool:
+    """The figure counts nothing but health."""
+    kind, at = noun_after(line.sentence, index)
+    entity = line.items[index].entity
+    if entity is not None and entity.detail == "collective":
+        return False
+    if kind == "word":
+        word = line.items[at]
+        return word.low in ("здоровья", "ныне", "теперь", "и") or bool(
+            {"more", "less", "was", "became", "left", "about"} & word.tags
+        )
+    if kind == "unit" and not line.items[at].low.startswith(
+        ("единиц", "един", "очк", "пункт", "балл", "хп", "hp", "капл", "капел")
+    ):
+        return False
+    if kind == "unit" and at == index + 1 and "P" in line.codes[at + 1 : at + 3] and "p" in line.codes[at + 1 : at + 2]:
+        return False
+    return kind in _HEALTHY

@@ -5,17 +5,11 @@ Bronn 91».
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Final
 
-from engine.verify.model import Claim
-from engine.verify.prose_figures import Line, Page, clause, noun_after
-from engine.verify.prose_health import owners
+from engine.verify.prose_figures import Line, Page, noun_after
+from engine.verify.prose_health import add_health, owners, plain
 from engine.verify.prose_roles import Scene, names_of, part_of
-from engine.verify.prose_view import View
-
-_HEALTHY: Final = ("none", "H", "unit")
-
 
 _QUIET: Final = frozenset(
     {
@@ -94,10 +88,10 @@ def _in_turn(line: Line, page: Page, index: int) -> bool:
     if first is None or first < 1 or line.items[first - 1].low not in ("них", "соответственно"):
         return False
     told = page.struck[-2:]
-    if len(told) < 2 or not _plain(line, index):
+    if len(told) < 2 or not plain(line, index):
         return False
     was = any("was" in item.tags for item in line.items[max(0, first - 5) : first])
-    _add(line, page, index, told[0 if index == first else 1], "was" if was else "left", True)
+    add_health(line, page, index, told[0 if index == first else 1], "was" if was else "left", True)
     return True
 
 
@@ -110,80 +104,7 @@ def _held(line: Line, page: Page, index: int) -> None:
         return
     named, _ = owners(line, index, index)
     first = line.subject or page.view.actor
-    _add(line, page, index, first, "left", True, (*named, page.view.actor, *page.view.blows))
-
-
-def _add(
-    line: Line,
-    page: Page,
-    index: int,
-    subject: str,
-    when: str,
-    tight: bool,
-    others: Iterable[str] = (),
-    blame: str | None = None,
-) -> None:
-    """A reading of figure `index` as the health of `subject`; the others are who else may be meant."""
-    view, item = page.view, line.items[index]
-    value = item.value
-    assert value is not None
-    truth = next((nick for nick in (subject, *others) if value in _accepted(view, nick, when)), None)
-    who = truth or subject
-    mode = (
-        ""
-        if value == view.health.get(who)
-        else "before_heal"
-        if who == view.actor and value == view.before
-        else "before_turn"
-    )
-    if truth is None:
-        mode = ""
-    claim = Claim(
-        "hp",
-        clause(line.sentence, index),
-        subject=who,
-        value=value,
-        when=mode or "now",
-        value_span=item.span,
-        prose=True,
-        blame=blame,
-    )
-    if line.sentence.conditional and truth is None:
-        return
-    if truth is None and line.recap[index] and view.attacks.get(subject) == value:
-        page.add(Claim("number", clause(line.sentence, index), value=value, value_span=item.span, prose=True), True)
-        return
-    page.add(claim, truth is not None, tight)
-
-
-def _accepted(view: View, nick: str, when: str) -> set[int]:
-    if when == "was":
-        return set(view.steps(nick))
-    if when == "left":
-        return set(view.later(nick)) | {view.health.get(nick, -1)}
-    if when == "recap":
-        return set(view.later(nick))
-    return {view.health.get(nick, -1)}
-
-
-def _plain(line: Line, index: int) -> bool:
-    """The figure counts nothing but health."""
-    kind, at = noun_after(line.sentence, index)
-    entity = line.items[index].entity
-    if entity is not None and entity.detail == "collective":
-        return False
-    if kind == "word":
-        word = line.items[at]
-        return word.low in ("здоровья", "ныне", "теперь", "и") or bool(
-            {"more", "less", "was", "became", "left", "about"} & word.tags
-        )
-    if kind == "unit" and not line.items[at].low.startswith(
-        ("единиц", "един", "очк", "пункт", "балл", "хп", "hp", "капл", "капел")
-    ):
-        return False
-    if kind == "unit" and at == index + 1 and "P" in line.codes[at + 1 : at + 3] and "p" in line.codes[at + 1 : at + 2]:
-        return False
-    return kind in _HEALTHY
+    add_health(line, page, index, first, "left", True, (*named, page.view.actor, *page.view.blows))
 
 
 def _owned(line: Line, page: Page, index: int) -> None:
@@ -216,9 +137,9 @@ def _owned(line: Line, page: Page, index: int) -> None:
         and codes[j] == "U"
         and index - j >= 2
         and any(item.low in ("по-прежнему", "неизменно") for item in items[j:index])
-        and _plain(line, index)
+        and plain(line, index)
     ):
-        _add(line, page, index, line.subject or page.view.actor, "left", True, (page.view.actor,))
+        add_health(line, page, index, line.subject or page.view.actor, "left", True, (page.view.actor,))
         return
     if j < 1 or codes[j] != "P":
         return
@@ -226,14 +147,14 @@ def _owned(line: Line, page: Page, index: int) -> None:
         return
     if codes[j - 1] == "U" or (j > 1 and codes[j - 2] == "U" and codes[j - 1] == "w"):
         names = names_of(items[j])
-        if len(names) == 1 and _plain(line, index) and not _strikes_here(line, j, index):
+        if len(names) == 1 and plain(line, index) and not _strikes_here(line, j, index):
             if (
                 any({"more", "less"} & item.tags for item in items[max(0, j - 4) : j])
                 and line.codes[max(0, j - 4) : j].count("n")
                 and "N" in codes[max(0, j - 5) : j]
             ):
                 return
-            _add(line, page, index, names[0], when, True)
+            add_health(line, page, index, names[0], when, True)
 
 
 _FIRST: Final = ("перв", "втор", "последн")
@@ -243,7 +164,7 @@ def _pronoun(line: Line, page: Page, index: int, at: int, when: str) -> bool:
     """«у первой сорок пять, у второго шестьдесят два», «у неё теперь 55»."""
     codes, view = line.codes, page.view
     word = line.items[at + 1]
-    if not _plain(line, index) or (at and codes[at - 1] in "gahulfzdN"):
+    if not plain(line, index) or (at and codes[at - 1] in "gahulfzdN"):
         return False
     order = next((n for n, stem in enumerate(_FIRST) if word.low.startswith(stem)), None)
     if order is not None and len(word.low) < 12:
@@ -257,19 +178,19 @@ def _pronoun(line: Line, page: Page, index: int, at: int, when: str) -> bool:
         told = list(dict.fromkeys(here)) or page.struck
         if len(told) < 2:
             return False
-        _add(line, page, index, told[0 if order == 0 else -1], "left", len(told) == 2)
+        add_health(line, page, index, told[0 if order == 0 else -1], "left", len(told) == 2)
         return True
     if word.low in ("которого", "которой"):
         before = [name for k in range(at) if codes[k] == "P" for name in names_of(line.items[k])]
         if not before:
             return False
-        _add(line, page, index, before[-1], when, True, page.named[-1:])
+        add_health(line, page, index, before[-1], when, True, page.named[-1:])
         return True
     if word.low not in ("него", "нее", "ней", "того", "той"):
         return False
     last = codes[index + 1 : index + 2] in (",", ".", ";", ")", "(", "_", "") or codes[index + 1 : index + 2] == "A"
     others = [*page.struck[::-1], view.actor, *view.blows, *([view.previous] if view.previous else [])]
-    _add(line, page, index, others[0], "left" if when == "now" else when, last, others[1:])
+    add_health(line, page, index, others[0], "left" if when == "now" else when, last, others[1:])
     return True
 
 
@@ -293,8 +214,8 @@ def _listed(line: Line, page: Page, index: int) -> None:
         ):
             held, j = True, k
     if held:
-        if codes[j] == "P" and len(names_of(items[j])) == 1 and _plain(line, index):
-            _add(line, page, index, names_of(items[j])[0], "left", True)
+        if codes[j] == "P" and len(names_of(items[j])) == 1 and plain(line, index):
+            add_health(line, page, index, names_of(items[j])[0], "left", True)
         return
     comma = False
     if j >= 1 and codes[j] == "," and codes[j - 1] == "P":
@@ -307,14 +228,14 @@ def _listed(line: Line, page: Page, index: int) -> None:
         and re.search(r"HP[w_]{0,2}N[^;.]*$", codes[:j])
         and items[j].case in ("gen", "")
         and len(names_of(items[j])) == 1
-        and _plain(line, index)
+        and plain(line, index)
     ):
-        _add(line, page, index, names_of(items[j])[0], "left", True)  # «Здоровье Пети 115, Маши 61, Петруши 49»
+        add_health(line, page, index, names_of(items[j])[0], "left", True)  # «Здоровье Пети 115, Маши 61, Петруши 49»
         return
     if j < 0 or codes[j] != "P" or (part_of(line.sentence, j) == "object" and not (comma and codes[j - 1] == "U")):
         return
     names = names_of(items[j])
-    if len(names) != 1 or not _plain(line, index):
+    if len(names) != 1 or not plain(line, index):
         return
     if comma:
         ranks = any({"more", "less"} & item.tags for item in items[max(0, j - 7) : j]) and any(
@@ -329,7 +250,7 @@ def _listed(line: Line, page: Page, index: int) -> None:
             or any("life" in it.tags or it.low.startswith(("сам", "лидер")) for it in items[low:j])
         )
         if ranks and (index + 1 >= len(items) or codes[index + 1] in ",;.(_"):
-            _add(line, page, index, names[0], "now", True)
+            add_health(line, page, index, names[0], "now", True)
         return
     pairs = _pairs(line)
     low, high = index, index
@@ -347,7 +268,7 @@ def _listed(line: Line, page: Page, index: int) -> None:
     if (blows and (not health or "H" not in codes[low:j])) or losing:
         return
     if pairs >= 2 or health:
-        _add(line, page, index, names[0], "recap" if line.recap[index] else "now", True)
+        add_health(line, page, index, names[0], "recap" if line.recap[index] else "now", True)
 
 
 def _pairs(line: Line) -> int:
@@ -357,7 +278,7 @@ def _pairs(line: Line) -> int:
         for i, code in enumerate(codes)
         if code == "P"
         and (codes[i + 1 : i + 2] == "N" or (codes[i + 1 : i + 2] in ("_", ":") and codes[i + 2 : i + 3] == "N"))
-        and _plain(line, i + 1 if codes[i + 1] == "N" else i + 2)
+        and plain(line, i + 1 if codes[i + 1] == "N" else i + 2)
     )
 
 
@@ -371,7 +292,7 @@ def _reached(line: Line, page: Page, index: int) -> None:
     chunk = items[max(0, index - 9) : index]
     if not any({"rise_state", "hurt_state", "heal"} & item.tags or item.code == "H" for item in chunk):
         return
-    if not _plain(line, index) and noun_after(line.sentence, index)[0] != "word":
+    if not plain(line, index) and noun_after(line.sentence, index)[0] != "word":
         return
     low = index
     while low > 0 and codes[low - 1] not in ";.":
@@ -390,7 +311,7 @@ def _reached(line: Line, page: Page, index: int) -> None:
         return
     subject = named[0] if named else line.subject or page.view.actor
     others = () if close and len(named) == 1 else (*named, page.view.actor, *page.view.blows)
-    _add(line, page, index, subject, "left", True, others)
+    add_health(line, page, index, subject, "left", True, others)
 
 
 def _remaining(line: Line, page: Page, index: int) -> None:
@@ -418,7 +339,7 @@ def _remaining(line: Line, page: Page, index: int) -> None:
                 tail = j
     if word is None and tail is None:
         return
-    if not _plain(line, index):
+    if not plain(line, index):
         return
     start, stop = index, index
     while start > 0 and codes[start - 1] not in ",;.(:_":
@@ -456,9 +377,9 @@ def _remaining(line: Line, page: Page, index: int) -> None:
     here = _clause_names(line, start, stop)
     bound = explicit and word is not None and "board" not in items[word].tags
     if bound and (len(named) == 1 or named[0] in here):
-        _add(line, page, index, named[0], when, sure, () if len(here) == 1 else named)
+        add_health(line, page, index, named[0], when, sure, () if len(here) == 1 else named)
         return
-    _add(line, page, index, candidates[0], when, sure, candidates[1:])
+    add_health(line, page, index, candidates[0], when, sure, candidates[1:])
 
 
 def _clause_names(line: Line, start: int, stop: int) -> list[str]:
@@ -493,7 +414,7 @@ def _labelled(line: Line, page: Page, index: int) -> None:
         j -= 1
     else:
         return
-    if j < 0 or codes[j] != "H" or not _plain(line, index):
+    if j < 0 or codes[j] != "H" or not plain(line, index):
         return
     if any({"heal", "more", "less", "strike"} & item.tags for item in items[j + 1 : index]) and codes[index - 1] != "D":
         return
@@ -503,9 +424,9 @@ def _labelled(line: Line, page: Page, index: int) -> None:
     subject = owner or (named[0] if named else line.subject or page.view.actor)
     others = () if owner else (*named, page.view.actor, *page.view.blows)
     if any("was" in item.tags for item in items[j + 1 : index]):
-        _add(line, page, index, subject, "was", True, others)
+        add_health(line, page, index, subject, "was", True, others)
         return
-    _add(
+    add_health(
         line,
         page,
         index,
