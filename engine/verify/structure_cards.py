@@ -304,6 +304,8 @@ class CardReader:
             if index in scene.used_lines:
                 continue
             for low, high in self.scene.sentences(line):
+                if MIXING.search(self.text, low, high):
+                    continue  # «сброс (12 карт) перемешан»: how many there were before
                 for start, end in comma_pieces(self.scene, low, high):
                     self._count_piece(start, end, index)
 
@@ -311,7 +313,7 @@ class CardReader:
         zones = zones_in(self.scene, low, high)
         if not zones:
             return
-        if _MOVED.search(self.text[low:high]) or MIXING.search(self.text[slice(*self._around(low, index))]):
+        if _MOVED.search(self.text[low:high]):
             return
         names = {zone.name for zone in zones}
         if self.scene.within(low, high, "property"):
@@ -353,9 +355,6 @@ class CardReader:
     def _line_text(self, index: int) -> str:
         line = self.scene.lines[index]
         return self.text[line.start : line.end]
-
-    def _around(self, at: int, index: int) -> tuple[int, int]:
-        return self.scene.sentence(self.scene.lines[index], at + 1)
 
     def _means_empty(self, zone: Entity, low: int, high: int) -> bool:
         words = re.findall(r"\w+", self.text[low:high])

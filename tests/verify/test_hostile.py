@@ -11,7 +11,7 @@ from engine.verify import verify
 from tests.verify.score import SAMPLE
 
 CASE = json.loads(SAMPLE.read_text(encoding="utf-8"))[0]
-SIZE = 40_000
+SIZE = 10_000
 HOSTILE = {
     "digits": "1",
     "parentheses": "(",
