@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Final, cast
@@ -26,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, help="only so many posts a style")
     parser.add_argument("--show", action="store_true", help="every miss and false alarm of the development half")
     parser.add_argument("--no-repair", action="store_true", help="leave repairs out (faster)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)")
     parser.add_argument("--markdown", action="store_true", help="the table for the README, from the reported half")
     options = parser.parse_args(arguments)
     halves: Iterable[Half] = HALVES if options.half == "both" else (cast(Half, options.half),)
@@ -37,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for half in halves:
         todo = cases(half, options.sample, ours=not options.style)
         chosen = (case for case in todo if not options.style or case.style == options.style)
-        tally = run(half, chosen, repairing)
+        tally = run(half, chosen, repairing, options.jobs)
         if options.show and half == "dev":
             print(details(tally))
         print(markdown(tally) if options.markdown else report(tally))

@@ -218,7 +218,7 @@ def _cards(post: HandPost) -> Iterator[Case]:
             Expected(one.kind, one.kinds, frozenset() if label.kind == "row" else about, None, None, one.places)
             for one in case.expected
         )
-        yield replace(case, expected=expected)
+        yield replace(case, expected=expected, any_order=label.listed)
 
 
 def _copies(post: HandPost) -> Iterator[Case]:
@@ -264,12 +264,16 @@ def _lists(post: HandPost) -> Iterator[Case]:
             dropped = _case(post, "card dropped", str(one.at), [(one.at, two.at, "")], [])
             places = ((whole.at, whole.end - (two.at - one.at)),)
             yield replace(
-                dropped, expected=(Expected(kind, frozenset({kind}), frozenset({one.subject}), None, None, places),)
+                dropped,
+                any_order=True,
+                expected=(Expected(kind, frozenset({kind}), frozenset({one.subject}), None, None, places),),
             )
             doubled = _case(post, "card doubled", str(one.at), [(two.at, two.at, one.quote + whole.sep)], [])
             places = ((whole.at, whole.end + len(one.quote) + len(whole.sep)),)
             yield replace(
-                doubled, expected=(Expected(kind, frozenset({kind}), frozenset({one.subject}), None, None, places),)
+                doubled,
+                any_order=True,
+                expected=(Expected(kind, frozenset({kind}), frozenset({one.subject}), None, None, places),),
             )
         for other, theirs in lists:
             if other is whole or not theirs or len(items) < 2 or other.subject == whole.subject:

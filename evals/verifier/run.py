@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
+from functools import partial
+from multiprocessing import get_context
 
 from engine.verify import Finding
 from engine.verify.model import Mode
@@ -114,10 +118,25 @@ def mode_of(case: Case) -> Mode:
     return "strict" if case.style.startswith("ours/") else "audit"
 
 
-def run(half: Half, todo: Iterable[Case], repairing: Mend | None = mend) -> Tally:
+def _judged(case: Case, repairing: Mend | None) -> tuple[Outcome, bool | None]:
+    """The outcome of a case, and for a true post of others whether it raises an alarm before publication."""
+    outcome = judge(case, mode_of(case), repairing)
+    if case.sort != TRUE or case.style.startswith("ours/"):
+        return outcome, None
+    return outcome, bool(judge(case, "strict", None).alarms)
+
+
+def run(half: Half, todo: Iterable[Case], repairing: Mend | None = mend, jobs: int = 1) -> Tally:
+    """Judges the cases, in several processes if asked to, and adds up in their order."""
     tally = Tally(half)
-    for case in todo:
-        tally.add(judge(case, mode_of(case), repairing))
-        if case.sort == TRUE and not case.style.startswith("ours/"):
-            tally.strict_alarm.add(case.post, int(bool(judge(case, "strict", None).alarms)), 1)
+    work = partial(_judged, repairing=repairing)
+    with ExitStack() as stack:
+        results: Iterable[tuple[Outcome, bool | None]] = map(work, todo)
+        if jobs > 1:
+            pool = stack.enter_context(ProcessPoolExecutor(jobs, mp_context=get_context("spawn")))
+            results = pool.map(work, todo, chunksize=20)
+        for outcome, strict in results:
+            tally.add(outcome)
+            if strict is not None:
+                tally.strict_alarm.add(outcome.case.post, int(strict), 1)
     return tally

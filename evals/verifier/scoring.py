@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from engine.verify import Finding, repair, verify
 from engine.verify.model import Mode
 from evals.verifier.cases import Case, Expected
+from gm.verifying import missing_section
 
 _SENTENCE_END = re.compile(r"[.!?…](?=[\s<\[*»)]|$)|\n|</(?:li|p|td|tr|dd|div)>|<br>|\[\*\]")
 
@@ -68,7 +69,8 @@ def _errors(case: Case, mode: Mode) -> list[Finding]:
 
 
 def _as_bag(text: str) -> list[str]:
-    return sorted(re.findall(r"\w+|#\w+", text))
+    """Words in no order; one copy may be said or left unsaid."""
+    return sorted(re.findall(r"\w+|#\w+", text.replace(" ×1", "")))
 
 
 def _restored(case: Case, text: str, mode: Mode) -> bool:
@@ -84,7 +86,8 @@ Mend = Callable[[Case, Mode], str]
 
 def mend(case: Case, mode: Mode) -> str:
     """The verifier's repair of a case."""
-    return repair(case.text, case.facts, format=case.format, scope=case.scope, mode=mode).post
+    section = missing_section if case.scope == "whole" else None
+    return repair(case.text, case.facts, format=case.format, scope=case.scope, mode=mode, section=section).post
 
 
 def judge(case: Case, mode: Mode, repairing: Mend | None) -> Outcome:
