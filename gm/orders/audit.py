@@ -30,6 +30,8 @@ def unaccounted(state: State) -> list[Problem]:
         if clause.paren or clause.question or clause.keyset() & _TALK or clause.of("card"):
             continue
         stray = [thing for thing in clause.things if id(thing) not in used and _is_amount(thing, left, clause)]
+        if left > 0 and len(clause.things) == 1 and state.draft.requests and _alone(clause, state):
+            return [messages.no_target("Атака", list(state.context.opponents))]
         aside = [thing for thing in clause.things if _passed_over(thing, clause, state)]
         if aside:
             said = " ".join(thing.raw for thing in clause.things if thing.raw)
@@ -51,6 +53,18 @@ def _attack_left(state: State) -> int:
         else:
             return 0
     return left
+
+
+def _alone(clause: Clause, state: State) -> bool:
+    """A living opponent's name as a sentence of its own: «Трутень. Снежана.»"""
+    person = clause.things[0]
+    return (
+        person.kind == "who"
+        and not person.used
+        and bool(set(person.who) & set(state.context.opponents))
+        and not any(request.topic in ("attack", "lure") for request in state.draft.requests)
+        and sum(other.sentence == clause.sentence for other in state.read) == 1
+    )
 
 
 def _passed_over(thing: Thing, clause: Clause, state: State) -> bool:

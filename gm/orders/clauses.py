@@ -14,7 +14,7 @@ from gm.orders.scan import CLOSE, OPEN, Sentence, Token
 from gm.orders.things import ADJECTIVE_PLURAL, FEMININE, Clause, Thing, case_of, plural_form
 
 _MASCULINE_SYNONYM: Final = re.compile(r"пес|пс[ауо]м?$|гончак|жабчик|жабик|медяк")
-_FEMININE_SYNONYM: Final = re.compile(r".*(?:ниц|ушк|юшк|[нлр]ьк|онк|ашк)[ауыей]$")  # «хранительницу»
+_FEMININE_SYNONYM: Final = re.compile(r".*(?:ниц|[бвгдзлмнпрстшч]ьк|[бвгдзлмнпрстшч]к)[ауыей]$")  # «хранительницу»
 _UNITS: Final = ("gold", "unit", "lure", "scrap", "times", "piece", "time", "place")
 
 
@@ -180,7 +180,7 @@ class Builder(Cursor):
             if token.text in ("плюс", "потом", "затем", "далее", "но"):
                 return True
             for index, other in enumerate(ahead):
-                if other.sign and other.text != "-":
+                if other.sign and (other.text != "-" or any(thing.has("if") for thing in self.clause.things)):
                     break
                 if (
                     other.has("attack")

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from gm.orders import messages
+from gm.orders.model import Problem
+from gm.orders.shop import Table, buy
 from gm.orders.state import Request, State
-from gm.orders.things import Clause
+from gm.orders.things import Clause, Thing
 
 _FUTURE: Final = frozenset(
     [
@@ -57,6 +59,38 @@ def flush_subject(state: State) -> None:
     state.optional_subject = None
 
 
+def _all_or_none(
+    state: State, clause: Clause, head: list[Thing], tail: list[Thing], clauses: list[Clause], at: int
+) -> bool:
+    """«если хватит на свиту и колесницу — беру обе»: several cards, bought only together."""
+    cards = [thing for thing in head if thing.is_card]
+    if len(cards) < 2:
+        return False
+    after = clauses[at + 1] if not tail and at + 1 < len(clauses) else None
+    answer = tail or (after.things if after is not None and after.sentence == clause.sentence else [])
+    whole = any(thing.mode == "both" or thing.has("all", "them") for thing in answer)
+    if not whole or any(thing.is_card for thing in answer):
+        raise messages.question(
+            "unclear_condition", "Условие о нескольких картах непонятно. Напишите приказ без «если»."
+        )
+    table = Table.of(state.context)
+    wanted = [Request("buy", state.clause, clause.sentence, card=card, said=card.raw) for card in cards]
+    try:
+        for request in [*state.draft.of("buy"), *wanted]:
+            buy(table, request, state.draft.declined_cards)
+    except Problem as problem:
+        if problem.status == "question":
+            raise
+    else:
+        for request in wanted:
+            state.add(request)
+    if after is not None and not tail:
+        for thing in after.things:
+            thing.keys = frozenset()
+            thing.kind = "sep"
+    return True
+
+
 def condition(
     state: State, clause: Clause, keys: set[str], clauses: list[Clause], at: int, read_clause: Reader
 ) -> bool:
@@ -90,6 +124,8 @@ def condition(
     before = Clause(things[:start], clause.sentence, clause.question, clause.paren, clause.colon_before, 0, clause.lead)
     if start and before.things:
         read_clause(state, before, clauses, at)
+    if not lack and head_keys & {"afford"} and _all_or_none(state, clause, head, tail, clauses, at):
+        return True
     subject = next((thing for thing in head if thing.is_card and (thing.rank or thing.name)), None)
     if lack:
         buys = state.draft.of("buy")

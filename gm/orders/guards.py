@@ -116,7 +116,7 @@ SHORTHAND: Final = re.compile(r"[гвич][кнтс]|[гвич]-[кнтс]")
 def spelt_out(state: State, clause: Clause, keys: set[str]) -> None:
     """Initials («ЧТ, ГК») become the one card of the row that they fit; else they are asked about."""
     plain = all(
-        thing.kind in ("card", "sep") or thing.keys or SHORTHAND.fullmatch(thing.text) or thing.text in STOP
+        thing.kind in ("card", "sep", "num") or thing.keys or SHORTHAND.fullmatch(thing.text) or thing.text in STOP
         for thing in clause.things
     )
     for at, thing in enumerate(clause.things):
@@ -141,6 +141,10 @@ def spelt_out(state: State, clause: Clause, keys: set[str]) -> None:
             card.rank, card.god = rank, god
         else:
             card.name = name
+        number = clause.things[at - 1] if at else None
+        if number is not None and number.kind == "num" and not number.unit and not number.ordinal:
+            card.count, card.both = number.value, number.mode == "both"
+            clause.things[at - 1] = Thing("sep")
         clause.things[at] = card
 
 

@@ -68,7 +68,7 @@ _TALK: Final = frozenset(
 def attack(state: State, clause: Clause, keys: set[str], described: bool) -> None:
     things = clause.things
     who = strikes.people(clause, "attack")
-    found = [] if described and not who else measures.amounts(clause, "attack")
+    found = [] if described and not who else measures.without_whole(clause, measures.amounts(clause, "attack"))
     marked = bool(keys & {"attack", "attack_verb"}) or any(t.kind == "num" and t.unit == "unit" for t in things)
     if "kill" in keys and not marked and not who and not found:
         marked = True
@@ -259,7 +259,10 @@ def _stray(state: State, clause: Clause, found: list[tuple[int, Amount]], keys: 
     )
     vocative = state.memory.vocative
     certain = (
-        addressed and clause.unknown <= 1 and numbers == [state.context.attack] and vocative in state.context.opponents
+        addressed
+        and (clause.unknown <= 1 or (clause.unknown == 2 and clause.things[-1].kind == "num"))
+        and numbers == [state.context.attack]
+        and vocative in state.context.opponents
     )
     if certain and not keys & {"lament", "ask", "gold", "time", "have", "third"} and not clause.of("card"):
         state.add(Request("attack", state.clause, clause.sentence, target=vocative, amount=found[0][1]))

@@ -44,7 +44,7 @@ def lure(state: State, clause: Clause, keys: set[str]) -> None:
     who = strikes.people(clause, "lure")
     if not who and any(thing.has("each") and thing.text == "каждому" for thing in clause.things):
         who = [Thing("who", "каждому", "каждому", mode="each")]
-    found = _announced(clause, measures.amounts(clause, "lure"))
+    found = measures.without_whole(clause, measures.amounts(clause, "lure"))
     done, spare, waiting = strikes.pairs(clause, who, found)
     plural = word.endswith(("ы", "ов", "ами", "ам"))
     hit: list[str] = []
@@ -88,14 +88,6 @@ def lure(state: State, clause: Clause, keys: set[str]) -> None:
         state.draft.pending.append(("lure", amount, state.clause))
     else:
         state.draft.pending = [item for item in state.draft.pending if item[0] != "lure"]
-
-
-def _announced(clause: Clause, found: list[tuple[int, Amount]]) -> list[tuple[int, Amount]]:
-    """Without the whole that a list opens with: «три соблазна: один Соловью, …»."""
-    if len(found) < 2 or found[0][1].mode != "n":
-        return found
-    between = clause.things[found[0][0] : found[1][0]]
-    return found[1:] if any(thing.text == ":" for thing in between) else found
 
 
 def _fronted(state: State, clause: Clause) -> str | None:

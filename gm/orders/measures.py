@@ -150,3 +150,12 @@ def _merge(first: Amount, second: Amount, gap: int, things: list[Thing], at: int
     if first.mode == "n" and second.mode == "n" and second.each and not first.each and gap <= 4 and not between:
         return second
     return None
+
+
+def without_whole(clause: Clause, found: list[tuple[int, Amount]]) -> list[tuple[int, Amount]]:
+    """Without the whole that a list opens with: «три соблазна: один Соловью, …»."""
+    if len(found) < 2 or found[0][1].mode != "n":
+        return found
+    between = clause.things[found[0][0] : found[1][0]]
+    opened = any(thing.text == ":" for thing in between) and not any(thing.kind == "who" for thing in between[:2])
+    return found[1:] if opened else found

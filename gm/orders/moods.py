@@ -168,10 +168,28 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
             ),
             None,
         )
+        if verb is None and cards and _dislikes(things, at):
+            for card in cards:
+                purchases.decline(state, card)
+            return True
         if verb is None or rest.index(verb) > 1:
             continue
         return _verb_negated(state, clause, keys, verb, cards)
     return False
+
+
+def _dislikes(things: list[Thing], at: int) -> bool:
+    """«собак не ем»: a card, «не» and a verb of any meaning, and nothing else."""
+    verb = things[at + 1]
+    before = [thing for thing in things[:at] if thing.kind != "sep"]
+    return (
+        bool(before)
+        and before[-1].is_card
+        and verb.kind == "word"
+        and not verb.keys
+        and verb.text.endswith(("ю", "у", "ем", "им"))
+        and not any(thing.kind in ("who", "num") for thing in things)
+    )
 
 
 def _verb_negated(state: State, clause: Clause, keys: set[str], verb: Thing, cards: list[Thing]) -> bool:

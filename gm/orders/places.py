@@ -66,7 +66,8 @@ def by_description(state: State, clause: Clause, keys: set[str]) -> bool:
             ):
                 following = things[things.index(thing) + 1 : things.index(thing) + 2]
                 named_card = bool(following) and following[0].has("place")
-                if named_card or (not keys & {"attack", "attack_verb"} and not clause.of("who")):
+                alone = not keys & {"attack", "attack_verb"} and not clause.of("who") and clause.unknown == 0
+                if named_card or alone:
                     card = Thing("card", thing.text, f"за {thing.raw}", cost=thing.value)
                     state.add(
                         Request("buy", state.clause, clause.sentence, select="cost", card=card, said=f"за {thing.raw}")

@@ -35,6 +35,10 @@ _PET: Final = re.compile(
     r"усик|уньк|юньк|итк|юсик|усь|юс|онушк|ёк|юшеньк|ушеньк|очек|ечек|онч|енц)){1,2}"
     r"(?:а|у|ом|ем|е|ы|и|ю|я|ой|ей|ею|о|ь|у|ам)?"
 )
+_FOND: Final = re.compile(r"[а-я]{0,4}(?:[кчшщ]|ус|ул|ен)(?:[аяуюеёоиы]|ом|ем|ой|ей|ому|ему|ого|его)?")
+"""Fond endings of any make, after the whole stem of a nick («графинюшке»)."""
+_THINGS: Final = frozenset(("палочка", "палочку", "палка", "палку", "палец"))
+"""Common words that only look like a nick shortened."""
 _SPLIT: Final = re.compile(r"[^0-9a-zа-я]+|(?<=[a-zа-я])(?=\d)|(?<=\d)(?=[a-zа-я])")
 _CAMEL: Final = re.compile(r"(?<=[a-zа-яё])(?=[A-ZА-ЯЁ])")
 _VOWELS: Final = "аеиоуыэюяьй"
@@ -199,6 +203,8 @@ def _strip_ending(word: str) -> str:
 
 def _score(word: str, part: Part) -> int:
     best = 0
+    if len(part.text) == 2 and word == part.text * 2:
+        return SHORT  # «куку» for Ку
     for index, stem in enumerate(part.stems):
         if word == stem and index == 0:
             return EXACT
@@ -225,6 +231,8 @@ def _score(word: str, part: Part) -> int:
             continue
         if rest and _PET.fullmatch(rest):
             best = max(best, SHORT + 2 * common)
+        elif common == len(stem) >= 4 and _FOND.fullmatch(rest):
+            best = max(best, SHORT)
         elif common == len(word) or (common == len(word) - 1 and rest in ("у", "е", "а", "и", "ю", "ы", "я")):
             best = max(best, SHORT + 2 * common - 2)
     if part.named is not None and len(word) >= 3 and (match := part.named.match(word)) is not None:
@@ -299,7 +307,7 @@ class Index:
         if amounts.cardinal(word) is not None:  # «шесть» is never the player Шестой
             return tuple((nick, EXACT + 1) for nick in self.nicks if self.joined[nick] == word)
         keyed = lexicon.keys(word) - {"lad", "lady", "me"}
-        common = word in lexicon.STOP or bool(keyed) or amounts.cardinal(word) is not None
+        common = word in _THINGS or word in lexicon.STOP or bool(keyed) or amounts.cardinal(word) is not None
         for nick, parts in self.parts.items():
             score = EXACT + 1 if word == self.joined[nick] else max((_score(word, part) for part in parts), default=0)
             number = amounts.ordinal(word)

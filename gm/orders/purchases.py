@@ -36,6 +36,7 @@ _MENTION: Final = frozenset(
     ]
 )
 _WISHED: Final = frozenset(("взял", "взяла", "купил", "купила", "забрал", "забрала", "взять", "купить", "забрать"))
+_GROUPS: Final = frozenset(("двоих", "двух", "троих", "трех", "четверых", "четырех"))
 ZONE_KEYS: Final = ("in_play", "discard_pile", "draw_pile")
 
 
@@ -249,16 +250,19 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             and after.mode == "both"
             and card.count is None
             and not (at + 2 < len(things) and things[at + 2].has("lure", "unit", "attack", "scrap"))
-        ) and (previous is None or previous.count is not None or not card.name):
+        ) and (previous is None or previous.count is not None or not (card.name or (card.rank and card.god))):
             card.both, card.count = True, 2
         if (
             after is not None
             and after.has("each", "all")
-            and card.plural
+            and (card.plural or card.god_plural)
             and after.text in ("обоих", "обеих", "всех", "все")
         ):
             card.every = card.every or after.text in ("всех", "все")
             card.both = card.both or after.text in ("обоих", "обеих")
+        counted = after is not None and after.kind == "num" and after.text in _GROUPS and card.count is None
+        if after is not None and counted and (card.plural or card.god_plural) and after.mode == "n":
+            card.count = after.value  # «тзинчевых двоих»
         if after is not None and after.has("double") and after.text == "дважды":
             card.count = 2
         if after is not None and after.text == "трижды":
@@ -308,6 +312,14 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             continue
         if card.god and not card.rank and not card.name and _leads_ranks(things, at):
             waiting.append(card.god)
+            continue
+        if card.god and not card.rank and not card.name and (card.both or card.every or (card.count or 1) > 1):
+            listed = [request for request in state.draft.of("buy") if request.sentence == clause.sentence]
+            for request in listed:
+                if request.card is not None and request.card.rank and not request.card.god and not request.gods:
+                    request.card.god = card.god  # «избранный и воин, оба красные»
+            if not listed and not _is_mention(state, clause, card, at, keys):
+                asked = _ask(state, clause, card)
             continue
         if card.god and not card.rank and not card.name:
             if _god_alone(state, clause, card, keys):

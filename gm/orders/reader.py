@@ -51,6 +51,10 @@ _NODS: Final = frozenset(
 )
 
 
+_FIRE: Final = frozenset(("печь", "печку", "печки", "костер", "костра", "яму", "камин"))
+"""Where a card is thrown, and people only in jest."""
+
+
 def read(reply: str, context: Context) -> State:
     """The draft of a reply, with the reader's memory (used to go on with a follow-up)."""
     nicks = (*context.opponents, *context.dead, context.actor)
@@ -125,6 +129,12 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         and keeps(state, clause, keys)
     ):
         return
+    if clause.of("card") and not keys & {"buy", "scrap"} and any(t.text in _LEFT_TO_OTHERS for t in clause.things):
+        for card in clause.of("card"):
+            purchases.decline(state, card)
+        return
+    if clause.lead == "но" and _too_dear(state, clause):
+        return
     if "pass" in keys and passes(state, clause, keys):
         return
     if negations(state, clause, keys):
@@ -148,10 +158,31 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         unread(state, clause, keys)
 
 
+_LEFT_TO_OTHERS: Final = frozenset(("оставлю", "оставляю", "оставим", "уступлю", "уступаю", "уступим"))
+
+
+def _too_dear(state: State, clause: Clause) -> bool:
+    """«нечистого хочу, но 8»: the price is why the card is not taken."""
+    last = state.draft.requests[-1] if state.draft.requests else None
+    if last is None or last.topic != "buy" or last.card is None or last.sentence != clause.sentence:
+        return False
+    numbers = clause.of("num")
+    if len(numbers) != 1 or len(clause.things) > 2 or numbers[0].value <= state.context.gold:
+        return False
+    purchases.decline(state, last.card)
+    return True
+
+
 def _orders(state: State, clause: Clause, keys: set[str]) -> None:
     things = clause.things
     opening = [at for at, thing in enumerate(things) if thing.has("lure") and thing.prep not in ("с", "со")]
-    throwing = [at for at, thing in enumerate(things) if thing.has("scrap") and thing.prep not in ("с", "со")]
+    throwing = [
+        at
+        for at, thing in enumerate(things)
+        if thing.has("scrap")
+        and thing.prep not in ("с", "со")
+        and (thing.text not in _FIRE or (clause.of("card") and not clause.of("who")))
+    ]
     if opening and throwing:
         cut = max(opening[0], throwing[0])
         if cut and things[cut - 1].text in ("в", "на", "и"):

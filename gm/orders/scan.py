@@ -55,6 +55,8 @@ _IDIOMS: Final = (
         "по одному каждому",
     ),
     (re.compile(r"\bи тому,? и другому\b|\bи туда,? и сюда\b|\bи той,? и другой\b", re.I), "каждому"),
+    (re.compile(r"\bпо раз(?:у|ику|очку)\b", re.I), "по одному"),
+    (re.compile(r"\b(по \w+) на (?:брата|сестру|нос|рыло|лицо|душу|человека|голову)\b", re.I), r"\1 каждому"),
 )
 """Turns of speech put into plain words before anything is read."""
 _TOKEN: Final = re.compile(

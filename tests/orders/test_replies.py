@@ -41,7 +41,6 @@ NEEDLESS_QUESTIONS = frozenset(
         "b5-007",
         "b5-010",
         "b5-015",
-        "b5-029",
         "b6-001",
         "b6-044",
         "b8-001",
