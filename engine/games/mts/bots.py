@@ -26,6 +26,15 @@ def _calls(dice: Chance, in_ten: int) -> list[Action]:
     return [{"type": "mts"}] if in_ten > 9 or dice.below(10) < in_ten else []
 
 
+def _leaves_one(state: State, order: list[Action]) -> bool:
+    """Whether one card will be left: of two a card is played, or to the last one a card is drawn and played. Who moves
+    twice running and has not called for his last card gets two more first (M6)."""
+    cards = len(state.hands[state.seat])
+    if state.last == state.seat and cards == 1 and not state.called:
+        return False
+    return cards == (2 if order[0]["type"] == "play" else 1)
+
+
 def bot(state: State, player: str, dice: Chance) -> list[Action]:
     """The first card in hand order that fits, else one from the draw pile; the colour he holds most of; «МТС!» with
     probability 0.3."""
@@ -36,10 +45,7 @@ def bot(state: State, player: str, dice: Chance) -> list[Action]:
         fits = fitting(state.top, state.colour)
         card = next((one for one in hand if one in fits), None)
         order = [_drawing(favourite(hand)) if card is None else _played(card, favourite(hand))]
-    # One card is left after a play from a hand of two, or after drawing to the last card and playing what was drawn.
-    if len(hand) == (2 if order[0]["type"] == "play" else 1):
-        order += _calls(dice, CALLS_IN_TEN)
-    return order
+    return order + (_calls(dice, CALLS_IN_TEN) if _leaves_one(state, order) else [])
 
 
 def careful(state: State, player: str, dice: Chance) -> list[Action]:
@@ -59,9 +65,7 @@ def careful(state: State, player: str, dice: Chance) -> list[Action]:
             return (blow, card < BLACK, card < BLACK and card // 13 == best, -card)
 
         order = [_played(max(cards, key=worth), best)]
-    if len(hand) == (2 if order[0]["type"] == "play" else 1):
-        order += _calls(dice, 10)
-    return order
+    return order + (_calls(dice, 10) if _leaves_one(state, order) else [])
 
 
 def at_random(state: State, player: str, dice: Chance) -> list[Action]:
@@ -74,9 +78,7 @@ def at_random(state: State, player: str, dice: Chance) -> list[Action]:
         order = [_played(card, dice.below(4) if card >= BLACK else 0)]
     else:
         order = [_drawing(dice.below(4))]
-    if len(hand) == (2 if cards else 1):
-        order += _calls(dice, CALLS_IN_TEN)
-    return order
+    return order + (_calls(dice, CALLS_IN_TEN) if _leaves_one(state, order) else [])
 
 
 POLICIES: Final[Mapping[str, Policy[State]]] = {"bot": bot, "careful": careful, "random": at_random}

@@ -49,7 +49,7 @@ _TURN: Final = re.compile(r"\bход\w{0,2}\s*[№#]?\s*\Z|№\s*\Z")
 _TURN_AFTER: Final = re.compile(r"\s*(?:-?й|-?го|-?м|-?му)?\s*ход")
 _LIST_LINE: Final = re.compile(r"\W*\s*[—–:\-|\t]?\s*\Z")
 _CARDS_AFTER: Final = re.compile(r"\s*карт|\s*шт|\s*(?:$|[\n\t|)(,;.])")
-_ARROWS: Final = re.compile(r"\s*(?:→|->|—>|=>|➡️?|⇒|>|,|\bи\b|\bзатем\b|\bпотом\b)\s*")
+_COMPARED: Final = re.compile(r"\b(?:(больше|более|свыше)|меньше|менее)\s+(?:чем\s+)?\Z")
 
 
 class Reader:
@@ -128,13 +128,13 @@ class Reader:
         if truth.previous["turned"]:
             due.append(("turned", None, "направление меняется"))
         if truth.hit:
-            due.append(("drew", truth.hit["player"], str(truth.hit["cards"])))
+            due.append(("hit", truth.hit["player"], str(truth.hit["cards"])))
         if truth.previous["skipped"] is not None:
             due.append(("skipped", truth.previous["skipped"], str(truth.previous["skipped"])))
         if truth.previous["called"]:
             due.append(("call", truth.player, "«МТС!»"))
         if truth.check.get("taken"):
-            due.append(("drew", truth.check["player"], str(truth.check["taken"])))
+            due.append(("penalty", truth.check["player"], str(truth.check["taken"])))
         if truth.previous["shuffled"]:
             due.append(("shuffled", None, "сброс перетасован в прикуп"))
         return due
@@ -219,18 +219,22 @@ class Reader:
         if role in ("draw_pile", "discard_pile"):
             if role == "draw_pile" and TAKES.search(self.bare, start, figure.start):
                 who = nick or (truth.player if truth.drew is not None else None)
-                sheet.figure("drew", figure, truth.taken(who), who)
+                sheet.figure(truth.taking(who), figure, truth.taken(who), who)
             else:
                 sheet.figure(role, figure, {int(facts[role])})
         elif role == "penalty":
             who = nick or truth.check.get("player")
             due = {truth.check["taken"]} if truth.check and who == truth.check["player"] else set()
-            sheet.figure("drew", figure, due, who)
+            sheet.figure("penalty", figure, due, who)
         elif role == "taken":
             who = nick
             if who is None and re.search(r"прикуп|банк|колод", self.bare[start:end]):
                 who = truth.player
-            sheet.figure("drew", figure, truth.taken(who), who)
+            sheet.figure(truth.taking(who), figure, truth.taken(who), who)
+        elif nick is not None and (more := _COMPARED.search(self.bare, start, figure.start)):
+            held = truth.hands[nick]
+            ok = held > figure.value if more.group(1) else held < figure.value
+            sheet.say("hands", figure.start, figure.end, ok, figure.value, held, nick)
         elif role == "had" and truth.check:
             sheet.figure("had", figure, {truth.check["left"]}, truth.check["player"])
         elif nick is not None and (role == "hand" or self._listed(figure, start, end, nicks)):
@@ -357,7 +361,8 @@ class Reader:
     def _nothing_taken(self, match: re.Match[str], nicks: Sequence[NickSpan]) -> None:
         before = [one.nick for one in nicks if one.end <= match.start()]
         who = before[-1] if before else self.truth.player
-        self.sheet.say("drew", match.start(), match.end(), 0 in self.truth.taken(who), "0", "0", who)
+        kind = self.truth.taking(who)
+        self.sheet.say(kind, match.start(), match.end(), 0 in self.truth.taken(who), "0", "0", who)
 
     def _takes(self, start: int, end: int, nicks: Sequence[NickSpan]) -> None:
         """«берёт карту» without a figure."""
@@ -370,19 +375,18 @@ class Reader:
             taken = self.truth.taken(who)
             ok = 1 in taken if after.group(1) == "карту" else any(number > 1 for number in taken)
             shown = ", ".join(map(str, sorted(taken))) or "ничего"
-            self.sheet.say("drew", match.start(), after.end(), ok, after.group(1), shown, who)
+            self.sheet.say(self.truth.taking(who), match.start(), after.end(), ok, after.group(1), shown, who)
 
     def _last_card(self, match: re.Match[str], start: int, nicks: Sequence[NickSpan]) -> None:
         truth = self.truth
         before = [one.nick for one in nicks if one.end <= match.start()]
         who = before[-1] if before else nicks[0].nick if nicks else None
+        ones = {nick for nick, count in truth.hands.items() if count == 1}
+        if truth.check.get("left") == 1:
+            ones.add(truth.check["player"])
         if truth.winner is not None:
-            ok = who in (None, truth.winner) or truth.hands.get(who or "") == 1
-        else:
-            ones = {nick for nick, count in truth.hands.items() if count == 1}
-            if truth.check.get("left") == 1:
-                ones.add(truth.check["player"])
-            ok = bool(ones) if who is None else who in ones
+            ones.add(truth.winner)
+        ok = bool(ones) if who is None else who in ones
         self.sheet.say("hands", match.start(), match.end(), ok, "последняя карта", str(truth.hands.get(who or "", "")))
 
     # -- «МТС!» ------------------------------------------------------------------------------------------------------

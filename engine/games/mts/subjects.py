@@ -51,7 +51,7 @@ _RIGHT_BEFORE: Final = (
     ("moves", re.compile(r"\b(?:ходит|играет|ход\s+делает|ходит\s+уже)\s+(?:игрок\s+)?\Z")),
 )
 _BEHIND: Final = (
-    ("previous", re.compile(rf"\b(?:{_PERSON_LAYS}|(?:ходит|делает\s+ход|ход)\s*:\s*(?:карт\w*\s*)?\x01)")),
+    ("previous", _words(_PERSON_LAYS)),
     ("takes", re.compile(rf"(?:{TAKES.pattern})(?=[^.:;]{{0,40}}(?:карт|штраф))")),
     ("skipped", _words(r"пропуска\w+(?:\s+ход)?|пропустил\w*|оста(?:ется|лся|лась)\s+без\s+хода")),
     ("winner", _words(r"побежда\w+|победил\w*|выигр\w+|забирает\s+победу")),
@@ -63,7 +63,7 @@ _THEN: Final = _words(r"следующ\w+|за\s+ним|за\s+ней|затем
 _PAST: Final = _words(r"так\b|это\s+ход")
 _STOP: Final = re.compile(r"[:;\x02]|\s[—–]\s|\bза\s+н(?:его|ее)\b")
 _EDGES: Final = re.compile(r"^\W+|\W+$")
-_CARD_BEHIND: Final = re.compile(r"\s*[:—–-]\s*(?:карт\w*\s*)?\x01")
+_CARD_BEHIND: Final = re.compile(r"(?:\s+(?:ходит|делает\s+ход))?\s*[:—–-]\s*(?:карт\w*\s*)?\x01")
 _DENIED: Final = re.compile(r"\b(?:не|ни)\s+\Z")
 
 

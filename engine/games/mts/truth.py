@@ -45,6 +45,14 @@ class Truth:
         """How many cards a player took since the last post, each time of its own; of everybody if nobody is named."""
         return frozenset(number for who, number in self._takings() if nick in (None, who))
 
+    def taking(self, nick: str | None) -> str:
+        """What it is called when a player takes cards: a `hit`, a `penalty`, or that he `drew`."""
+        if self.hit and self.hit["player"] == nick:
+            return "hit"
+        if self.check.get("taken") and self.check["player"] == nick and (nick != self.player or self.drew is None):
+            return "penalty"
+        return "drew"
+
     def _takings(self) -> Iterator[tuple[str | None, int]]:
         if self.drew is not None:
             yield self.player, self.drew
