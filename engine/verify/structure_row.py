@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Final
 
-from engine.verify.effects import PROPERTIES, Amount, EffectReader, EffectText, expected, learn_words
+from engine.verify.effects import EffectReader, learn_words
 from engine.verify.lines import Line, Scene, segments
-from engine.verify.model import CardCount, Entity, Span
-from engine.verify.places import MIXING, bound, zones_in
-from engine.verify.runs import Item, is_count
+from engine.verify.listings import Entry, Listing, ListingClaims
+from engine.verify.model import Entity, Span
+from engine.verify.places import MIXING, zones_in
+from engine.verify.runs import is_count
 
 _EVENT: Final = re.compile(
     r"\b(?:куп(?:ил|лен|ле)|приобр|взял|подписал|унес|унёс|отправ|выброс|удал[её]н|удалил|скину|нан[её]с|увел"
@@ -26,28 +26,6 @@ _EVENT: Final = re.compile(
 )
 _HEAD_STOP: Final = ("resource", "zone", "property", "deck", "nick")
 _COUNT_AFTER: Final = re.compile(r"[»\"*_]*\s*(?:\(\s*[×xх]?\s*(\d{1,2})\s*(?:шт\.?)?\s*\)|[×xхXХ]\s*(\d{1,2})(?!\d))")
-
-
-@dataclass(slots=True)
-class Entry:
-    """One description: which line it stands in, where it begins and ends, what it says."""
-
-    line: int
-    start: int
-    end: int
-    effect: EffectText
-    count: int = 1
-    count_span: Span | None = None
-    place: int | None = None
-
-
-@dataclass(slots=True)
-class Listing:
-    """Neighbouring entries under one label."""
-
-    entries: list[Entry] = field(default_factory=list)
-    label: tuple[int, int] = (0, 0)
-    topic: str = ""
 
 
 class RowReader:
@@ -73,15 +51,52 @@ class RowReader:
                     last_line = index
                     self.scene.used_lines.add(index)
                     continue
-                if index > last_line + 1:
+                if index > last_line + 1 or self._section(line):
                     current = None
                 continue
             if current is None or index > last_line + 2:
                 current = Listing()
                 current.label = self._label(index, entries[0].start)
+                current.partial = self._region(line)[2]
                 self.listings.append(current)
             current.entries += entries
             last_line = index
+
+    def _section(self, line: Line) -> bool:
+        """A label of its own between two lists: «Вместе (Слаанеш ×2):», «Пополнение (1):»."""
+        label = line.kind == "heading" or self.text[line.start : line.end].rstrip(" *_").endswith(":")
+        names = {item.name for item in self.scene.within(line.start, line.end, "property")}
+        return label and bool(names & {"together", "refill"})
+
+    def _with_plain_lines(self, listing: Listing) -> None:
+        """Bare cards among the described ones of a list («Меч» beside «Воин Тзинча («Вместе»)») belong to it."""
+        first = listing.entries[0].line
+        block = self.scene.lines[first].block
+        taken = {entry.line for entry in listing.entries}
+        found: list[Entry] = []
+        for step, start in ((-1, first - 1), (1, first + 1)):
+            at = start
+            while 0 <= at < len(self.scene.lines):
+                line = self.scene.lines[at]
+                if (line.kind, line.block.group) != (block.kind, block.group) or block.kind != "item":
+                    break
+                if at not in taken:
+                    entry = self._plain(at, line)
+                    if entry is None:
+                        break
+                    found.append(entry)
+                at += step
+        listing.entries = sorted([*listing.entries, *found], key=lambda entry: entry.start)
+
+    def _plain(self, index: int, line: Line) -> Entry | None:
+        """A line that holds a card and at most its count."""
+        cards = self.scene.within(line.start, line.end, "card")
+        if len(cards) != 1 or self.scene.within(line.start, line.end, "resource", "property", "nick", "zone"):
+            return None
+        rest = self.text[line.start : cards[0].start] + self.text[cards[0].end : line.end]
+        if re.search(r"[^\W\d_×xх]{2,}", rest):
+            return None
+        return self._entry(index, cards[0], line.start, line.end)
 
     def _continues(self, listing: Listing, line: Line) -> bool:
         """A line without a card that goes on describing the last one («Вместе: +2 атаки»)."""
@@ -234,10 +249,18 @@ class RowReader:
         """Name the listings and make their claims."""
         effects = [entry.effect for listing in self.listings for entry in listing.entries]
         self.scene.words = learn_words(effects, self.scene.context.lexicon)
+        for listing in self.listings:
+            self._with_plain_lines(listing)
         kept: list[Listing] = []
+        sayer = ListingClaims(self.scene)
         for listing in self.listings:
             listing.topic = listing.topic or self._topic(listing)
-            if listing.topic:
+            if listing.topic == "refill":
+                self._say_refill(listing)
+                played = next((one for one in reversed(kept) if one.topic == "in_play"), None)
+                if played is not None:  # the hand and what came to it are the cards in play
+                    played.entries += listing.entries
+            elif listing.topic:
                 kept.append(listing)
         rows = [listing for listing in kept if listing.topic == "row"]
         if len(rows) > 1:
@@ -246,7 +269,7 @@ class RowReader:
                     rows[0].entries += other.entries
                     kept.remove(other)
         for listing in kept:
-            self._say_listing(listing)
+            sayer.say(listing)
 
     def _topic(self, listing: Listing) -> str:
         low, high = listing.label
@@ -265,11 +288,14 @@ class RowReader:
         in_play = sum((names & played).values()) / max(len(listing.entries), 1)
         if len(listing.entries) > 1 and priced >= 0.8 * len(listing.entries) and in_row >= in_play:
             return "row"
-        marks = [item for item in self.scene.within(low, high, "property") if item.name == "together"]
+        mixing = MIXING.search(self.text[low:high])  # «вмешаны вместе со сбросом» is no «Вместе»
+        marks = [item for item in self.scene.within(low, high, "property") if item.name == "together" and not mixing]
         if marks and not zones:
             return "together"
         if zones:
             return zones[-1].name if zones[-1].name == "in_play" else ""
+        if not priced and any(item.name == "refill" for item in self.scene.within(low, high, "property")):
+            return "refill"
         if (
             priced >= max(1, len(listing.entries) / 2)
             and (len(listing.entries) > 1 or in_row == 1)
@@ -280,214 +306,10 @@ class RowReader:
             return "in_play"
         return "row" if in_row >= 0.6 and len(listing.entries) > 1 else ""
 
-    def _say_listing(self, listing: Listing) -> None:
-        scene = self.scene
-        entries = listing.entries
-        span = Span(entries[0].start, entries[-1].end)
-        cards = tuple(
-            (entry.effect.name if entry.effect.card.name else "|".join(entry.effect.card.names), entry.count)
-            for entry in entries
-        )
-        spans = tuple(entry.effect.card.span for entry in entries)
-        if listing.topic == "together":
-            self._say_together(listing, cards, spans)
-            return
-        if listing.topic == "row":
-            scene.say("row", span, cards=cards, card_spans=spans, complete=True, subject_span=Span(*listing.label))
-        else:
-            scene.say("listing", span, zone=listing.topic, cards=cards, card_spans=spans, complete=len(entries) > 1)
-            self._count_in_label(listing)
-        scene.topics.append((span, "row" if listing.topic == "row" else "zones"))
-        for entry in entries:
-            scene.take(entry.start, entry.end)
-            if not self._region(scene.lines[entry.line])[2] or scene.lines[entry.line].label_end:
-                scene.used_lines.add(entry.line)
-            if listing.topic == "row":
-                self._say_row_entry(entry, entries)
-            else:
-                self._say_played_entry(entry, entries)
-        self._say_colours(listing)
-
-    def _say_together(self, listing: Listing, cards: tuple[CardCount, ...], spans: tuple[Span, ...]) -> None:
-        """«Вместе:» with a line for each card and what it adds."""
-        scene = self.scene
-        gods = scene.within(*listing.label, "god")
-        span = Span(listing.entries[0].start, listing.entries[-1].end)
-        scene.say("together", span, cards=cards, card_spans=spans, complete=not gods)
-        for entry in listing.entries:
-            scene.take(entry.start, entry.end)
-            scene.used_lines.add(entry.line)
-            for amount in entry.effect.amounts:
-                if amount.resource and amount.part != "cost":
-                    scene.say(
-                        "source",
-                        amount.span,
-                        card=entry.effect.name,
-                        resource=amount.resource,
-                        value=amount.value,
-                        part="together",
-                        value_span=amount.number,
-                    )
-
-    def _count_in_label(self, listing: Listing) -> None:
-        numbers = [item for item in self.scene.within(*listing.label, "number") if is_count(item)]
-        near = [
-            item
-            for item in numbers
-            if not bound(self.scene, item)
-            and not re.search(r"(?:всего|итого)\s*$", self.text[max(0, item.start - 8) : item.start], re.I)
-        ]
-        if len(near) == 1:
-            low, high = listing.label
-            self.scene.say(
-                "zone_count",
-                Span(low, high),
-                zone=listing.topic,
-                value=abs(near[0].value or 0),
-                value_span=near[0].span,
-            )
-            self.scene.take(near[0].start, near[0].end)
-
-    def _say_row_entry(self, entry: Entry, entries: list[Entry]) -> None:
-        effect = entry.effect
-        info = self.scene.context.lexicon.cards[effect.name]
-        if not effect.card.name:
-            return
-        unclear = False
-        for amount in effect.amounts:
-            if not amount.resource:
-                unclear = unclear or not self._unit_less(effect, amount)
-                continue
-            self._say_amount(effect, amount, "row")
-        if effect.grants is not None:
-            self.scene.say(
-                "card_text", effect.span, card=effect.name, part="grants", text="|".join(effect.grants), when="row"
-            )
-        if unclear:
-            return
-        for part in ("base", "together", "per_mark"):
-            said = {amount.resource for amount in effect.of(part)}
-            others = [other.effect for other in entries if other is not entry]
-            if part == "base" and not said and not all(other.of("base") for other in others):
-                continue
-            if part != "base" and not (effect.has_together or sum(other.has_together for other in others) >= 2):
-                continue
-            if any(not amount.resource for amount in effect.of(part)):
-                continue
-            for name in expected(info, part):
-                if name not in said:
-                    self.scene.say(
-                        "card_text",
-                        Span(effect.card.start, entry.end),
-                        card=effect.name,
-                        resource=name,
-                        value=0,
-                        part=part,
-                        when="missing",
-                    )
-
-    def _unit_less(self, effect: EffectText, amount: Amount) -> bool:
-        """A number without a unit («Вместе» — ещё 4): it has to be one of the card's amounts."""
-        if amount.part == "base":
-            return False
-        self.scene.say(
-            "card_text",
-            amount.span,
-            card=effect.name,
-            resource=None,
-            value=amount.value,
-            part=amount.part,
-            value_span=amount.number,
-            when="row",
-        )
-        return True
-
-    def _say_amount(self, effect: EffectText, amount: Amount, when: str) -> None:
-        self.scene.say(
-            "card_text",
-            amount.span,
-            card=effect.name,
-            resource=amount.resource,
-            value=amount.value,
-            part=amount.part,
-            value_span=amount.number,
-            when=when,
-        )
-
-    def _say_played_entry(self, entry: Entry, entries: list[Entry]) -> None:
-        """What a played card gave: its own, with «Вместе», for all its copies."""
-        effect = entry.effect
-        if not effect.card.name:
-            return
-        gods = self.scene.context.lexicon.cards
-        divided = [other for other in entries if gods[other.effect.name].together is not None]
-        described = len(divided) > 1 and all(other.effect.has_together for other in divided)
-        negative = re.search(r"\bне\b|молч|неактив|\bнет\b|выкл", self.text[effect.span.start : effect.span.end], re.I)
-        if effect.has_together and not described and not negative:
-            mark = next(
-                (
-                    item
-                    for item in self.scene.within(effect.span.start, effect.span.end, "property")
-                    if item.name == "together"
-                ),
-                None,
-            )
-            if mark is not None:
-                self.scene.say(
-                    "together",
-                    Span(effect.card.start, entry.end),
-                    cards=((effect.name, 1),),
-                    card_spans=(effect.card.span,),
-                    complete=False,
-                )
-        for amount in effect.amounts:
-            if not amount.resource or amount.part == "cost":
-                continue
-            kind = "all" if amount.part == "base" and not effect.has_together else amount.part
-            self.scene.say(
-                "source",
-                amount.span,
-                card=effect.name,
-                resource=amount.resource,
-                value=amount.value,
-                part=kind,
-                value_span=amount.number,
-                cards=((effect.name, entry.count),),
-            )
-
-    def _say_colours(self, listing: Listing) -> None:
-        """A row's card written without colour where the others have one."""
-        if listing.topic != "row":
-            return
-        doc = self.scene.doc
-        plain = []
-        for entry in listing.entries:
-            card = entry.effect.card
-            written = doc.colour_of(card.start, card.end) or self.scene.within(entry.start, entry.end, "colour")
-            if written:
-                self._written_colour(entry, written)
-            else:
-                plain.append(entry)
-        coloured = len(listing.entries) - len(plain)
-        if coloured >= 3 and coloured > len(plain):
-            for entry in plain:
-                self.scene.say("colour", entry.effect.card.span, card=entry.effect.name, text="", when="missing")
-
-    def _written_colour(self, entry: Entry, written: object) -> None:
-        if isinstance(written, list) and len(written) == 1:
-            colour: Entity = written[0]
-            self.scene.say(
-                "colour",
-                Span(min(colour.start, entry.effect.card.start), max(colour.end, entry.effect.card.end)),
-                card=entry.effect.name,
-                text=colour.name,
-                value_span=colour.span,
-            )
-
-
-def item_of(entry: Entry) -> Item:
-    card = entry.effect.card
-    return Item(card.names, entry.count, entry.start, entry.end, card, entry.count_span)
-
-
-__all__ = ["PROPERTIES", "Entry", "Listing", "RowReader", "item_of"]
+    def _say_refill(self, listing: Listing) -> None:
+        """«Пополнение (1):» with a line for each card that came."""
+        cards = tuple((entry.effect.name, entry.count) for entry in listing.entries if entry.effect.card.name)
+        if len(cards) == len(listing.entries):
+            spans = tuple(entry.effect.card.span for entry in listing.entries)
+            span = Span(listing.entries[0].start, listing.entries[-1].end)
+            self.scene.say("refill_drawn", span, cards=cards, card_spans=spans, complete=True)
