@@ -61,7 +61,12 @@ class Kit:
     private: Callable[[Mapping[str, Any]], str] | None = None
 
 
-_KITS: Final = {"warha": "gm.kit_warha", "many_things": "gm.kit_many_things", "mts": "gm.kit_mts"}
+_KITS: Final = {
+    "warha": "gm.kit_warha",
+    "runes": "gm.kit_runes",
+    "many_things": "gm.kit_many_things",
+    "mts": "gm.kit_mts",
+}
 _extra: dict[str, Kit] = {}
 
 

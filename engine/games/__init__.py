@@ -9,6 +9,7 @@ from engine.protocol import Ruleset
 
 GAMES: Final = {
     "warha": ("engine.games.warha.rules", "Warha"),
+    "runes": ("engine.games.runes.rules", "Runes"),
     "many_things": ("engine.games.many_things.rules", "ManyThings"),
     "mts": ("engine.games.mts.rules", "Mts"),
 }

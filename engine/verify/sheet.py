@@ -29,7 +29,7 @@ _NEAR: Final = 3
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of the post: its place, its text (lower case, «е» for «ё»), the heading it stands under, what kind of line
-    it is (`heading`, `item`, `cell`, `paragraph` …), and for cells row and column."""
+    it is (`heading`, `item`, `cell`, `paragraph` …; `seal` holds a commitment or a seed), and for cells row and column."""
 
     start: int
     end: int
@@ -124,11 +124,12 @@ class Sheet:
             if is_heading:
                 heading = bare
             kind = "heading" if is_heading else "head" if block.header else block.kind
+            kind = "seal" if _SEAL.search(text) else kind
             yield Line(block.start, block.end, text, heading, kind, block.row, block.col, block.group)
 
     def _sealed(self, place: int) -> bool:
         line = self.line_at(place)
-        return line is not None and bool(_SEAL.search(line.text))
+        return line is not None and line.kind == "seal"
 
     def line_at(self, place: int) -> Line | None:
         """The line in which a place lies."""

@@ -105,7 +105,7 @@ class BuiltinNarrator:
 
     def _filling(self, facts: Facts, teller: _Teller, missing: int) -> Iterator[tuple[Event, str, str]]:
         """What is told when too little has happened, or when all there is to say of it has been said."""
-        chronicle = {"turn": str(facts["turn"]), "actor": who(facts["actor"])}
+        chronicle = {"turn": str(facts["turn"]), "actor": who(facts["actor"] or "")}
         for event in (Event("mood", 0, {}, False), *[Event("chronicle", 0, chronicle, False)] * SHORTEST):
             if missing > 0 and (said := teller.sentence(event)):
                 missing -= 1

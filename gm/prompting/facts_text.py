@@ -8,7 +8,12 @@ from typing import Final
 
 from engine.protocol import Facts
 
-_WRITERS: Final = {"warha": "gm.prompting.warha", "many_things": "gm.prompting.many_things", "mts": "gm.prompting.mts"}
+_WRITERS: Final = {
+    "warha": "gm.prompting.warha",
+    "runes": "gm.prompting.runes",
+    "many_things": "gm.prompting.many_things",
+    "mts": "gm.prompting.mts",
+}
 _extra: dict[str, Callable[[Facts], str]] = {}
 
 
