@@ -79,6 +79,8 @@ def _passed_over(thing: Thing, clause: Clause, state: State) -> bool:
 def _is_amount(thing: Thing, left: int, clause: Clause) -> bool:
     if thing.kind == "num":
         return not thing.ordinal and thing.unit in _UNITS and thing.prep not in _NO_AMOUNT and 0 < thing.value <= left
+    if left > 0 and thing.text in ("все", "всю") and len(clause.things) <= 3:
+        return any(other.prep in ("в", "на") or other.text.endswith(("у", "ю")) for other in _strangers(clause))
     return (
         left > 0
         and thing.kind == "word"

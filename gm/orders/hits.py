@@ -129,6 +129,8 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     if who:
         spoken_to(state, clause, who)
         return
+    if not clause.of("card") and "not" not in keys and (real or marked) and _at_oneself(things):
+        raise messages.refusal("self_target", "Атака: себя бить нельзя, назовите противника.")
     name = strikes.stranger(clause, real, marked)
     if name is not None and (real or marked):
         raise unknown(name, state.context, "Атака")
@@ -190,6 +192,15 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
             and not {thing.text for thing in things} & {"он", "она", "оно", "стоит", "они", "это"}
         ):
             state.draft.lone_numbers.append(amount.value)
+
+
+def _at_oneself(things: list[Thing]) -> bool:
+    """«бью сам себя», «себе 4»; «оставлю себе» is no blow."""
+    for at, thing in enumerate(things):
+        near = [other for other in things[max(at - 1, 0) : at + 2] if other.kind == "num" and other.unit != "gold"]
+        if thing.text == "себя" or (thing.text == "себе" and near):
+            return True
+    return False
 
 
 def _declined(state: State, person: Thing) -> bool:
@@ -294,6 +305,19 @@ def _pure_amount(clause: Clause, found: list[tuple[int, Amount]], state: State) 
     )
 
 
+def _listed_lures(state: State, clause: Clause, nicks: list[str]) -> bool:
+    """«два соблазна: Лиса, Граф»: one for each of the list."""
+    last = state.draft.requests[-1] if state.draft.requests else None
+    listed = state.topic == "lure" and state.topic_list and state.topic_sentence == clause.sentence
+    if not listed or last is None or last.topic != "lure" or last.amount.mode != "n" or len(nicks) != 1:
+        return False
+    if last.amount.value != 2 or last.target == nicks[0] or nicks[0] not in state.context.opponents:
+        raise messages.question("ambiguous_amount", "«Соблазн»: сколько кому? Назовите число для каждого.")
+    last.amount = replace(last.amount, value=1, said=None)
+    state.add(Request("lure", state.clause, clause.sentence, target=nicks[0], amount=last.amount))
+    return True
+
+
 def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
     """A player named without an amount: a target still missing, or somebody addressed."""
     nicks = [person.who[0] for person in who if person.mode == "named" and len(person.who) == 1]
@@ -312,6 +336,8 @@ def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
         state.draft.pending.remove(waiting[-1])
         done = strikes.Pair(who, amount)
         strikes.group_pair(state, clause, "lure" if topic == "lure" else "attack", done)
+        return
+    if _listed_lures(state, clause, nicks):
         return
     lone = state.draft.lone_amount
     if lone is not None and aimed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import Final
 
 from gm.orders import measures, messages, places, purchases
@@ -11,9 +10,9 @@ from gm.orders.clauses import clauses_of
 from gm.orders.clean import clean
 from gm.orders.conditions import condition, flush_subject, open_branch
 from gm.orders.corrections import markers, refused_question
-from gm.orders.guards import NOUNS_NOT_CARDS, asked, mark, spelt_out, unread
+from gm.orders.guards import asked, mark, spelt_out, unread
 from gm.orders.hits import attack
-from gm.orders.lexicon import STOP
+from gm.orders.inventions import invented, object_missing, wished
 from gm.orders.lures import lure, still_lure
 from gm.orders.model import Context, Problem
 from gm.orders.moods import declines, keeps, negations, passes
@@ -302,11 +301,11 @@ def _buy_and_attack(state: State, clause: Clause, keys: set[str]) -> None:
     described = places.by_description(state, clause, keys) if not clause.question or "polite_ask" in keys else False
     asked = purchases.buy(state, clause, keys) if clause.of("card") else False
     if not clause.of("card") and not described and "buy" in keys and "not" not in keys:
-        _object_missing(state, clause, keys)
+        object_missing(state, clause, keys)
     if not clause.of("card") and not described and not keys & {"not", "nothing", "buy", "lure", "scrap", "attack"}:
-        _invented_wish(state, clause)
+        wished(state, clause)
     if clause.of("card") and "buy" in keys:
-        _invented(state, clause)
+        invented(state, clause)
     if asked or described:
         if state.topic != "places":
             state.topic = "buy"
@@ -350,103 +349,3 @@ def _unchosen(state: State) -> list[Problem]:
             for request in state.draft.of("buy")
         )
     ]
-
-
-def _invented(state: State, clause: Clause) -> None:
-    """«Беру Пламенный Меч»: an unknown capitalised word before a card's name makes it another card."""
-    things = clause.things
-    for before, card in itertools.pairwise(things):
-        if (
-            card.is_card
-            and before.kind == "word"
-            and not before.keys
-            and before.text not in STOP
-            and before.raw[:1].isupper()
-            and before.text.endswith(("ый", "ий", "ой", "ую", "ая", "ого", "его"))
-        ):
-            raise messages.refusal(
-                "no_such_card", f"Карты «{before.raw} {card.raw}» в игре нет. {messages.row_text(state.context)}"
-            )
-
-
-_WISHES: Final = frozenset(
-    ("хочу", "хотим", "дай", "дайте", "давай", "давайте", "прошу", "заверните", "заверни", "мне")
-)
-
-
-def _invented_wish(state: State, clause: Clause) -> None:
-    """«волшебную палочку хочу за 5»: a thing described and priced or named that no card answers to."""
-    things = [thing for thing in clause.things if thing.kind != "sep"]
-    if clause.question or not any(thing.text in _WISHES for thing in things):
-        return
-    priced = any(thing.kind == "num" and thing.prep == "за" for thing in things)
-    for before, noun in itertools.pairwise(things):
-        adjective = (
-            before.kind == "word" and not before.keys and before.text.endswith(("ую", "юю", "ого", "его", "ый", "ий"))
-        )
-        nameless = noun.kind == "word" and not noun.keys and noun.text not in STOP and len(noun.text) >= 4
-        if adjective and nameless and noun.text not in NOUNS_NOT_CARDS and before.text not in STOP and priced:
-            raise messages.refusal(
-                "no_such_card", f"Карты «{before.raw} {noun.raw}» в игре нет. {messages.row_text(state.context)}"
-            )
-
-
-def _object_missing(state: State, clause: Clause, keys: set[str]) -> None:
-    """«Беру!» after a card was spoken of takes it; «беру Посох Монаха» names no card there is."""
-    things = clause.things
-    if "not" in keys or "nothing" in keys or clause.question:
-        return
-    for at, thing in enumerate(things):
-        if thing.has("buy"):
-            noun = next(
-                (
-                    other
-                    for other in things[at + 1 : at + 4]
-                    if other.kind == "word" and not other.keys and other.text not in STOP
-                ),
-                None,
-            )
-            if (
-                noun is not None
-                and noun.text not in NOUNS_NOT_CARDS
-                and len(noun.text) >= 4
-                and noun.prep not in ("в", "на", "за", "у", "с", "к", "по", "из", "от", "до")
-            ):
-                verb_like = (
-                    noun.text.endswith(("ть", "ться", "ю", "ем", "ет", "ешь", "ал", "ла"))
-                    and not noun.raw[:1].isupper()
-                )
-                priced = any(other.kind == "num" and other.prep == "за" for other in things)
-                if (
-                    noun.raw[:1].isupper()
-                    or priced
-                    or (
-                        not verb_like
-                        and noun.text.endswith(
-                            ("а", "я", "у", "ого", "его", "ь", "к", "р", "н", "т", "х", "ы", "и", "с", "л", "д", "м")
-                        )
-                    )
-                ):
-                    raise messages.refusal(
-                        "no_such_card", f"Карты «{noun.raw}» в игре нет. {messages.row_text(state.context)}"
-                    )
-            pronoun = any(other.text in ("его", "ее", "их", "эту", "этого") for other in things)
-            if state.unsure_card is not None and (pronoun or len(things) <= 3):
-                card = state.unsure_card
-                state.unsure_card = None
-                state.add(Request("buy", state.clause, clause.sentence, card=card, said=card.raw))
-            elif pronoun and state.last_card is not None:
-                last = state.draft.requests[-1] if state.draft.requests else None
-                back = any(other.text in ("обратно", "назад", "снова", "опять") for other in things)
-                if (last is not None and last.topic == "remove") or back:
-                    state.add(
-                        Request(
-                            "buy",
-                            state.clause,
-                            clause.sentence,
-                            card=state.last_card,
-                            said=state.last_card.raw,
-                            more=True,
-                        )
-                    )
-            return

@@ -124,6 +124,58 @@ _BODY: Final = frozenset(
         "расход",
     ]
 )
+_ADVERBS: Final = frozenset(
+    [
+        "сегодня",
+        "завтра",
+        "снова",
+        "зря",
+        "сперва",
+        "сначала",
+        "сразу",
+        "вместе",
+        "дружно",
+        "щедро",
+        "еще",
+        "разика",
+        "когда",
+        "пока",
+        "сюда",
+        "туда",
+        "тогда",
+        "иногда",
+        "всегда",
+        "удачу",
+        "халяву",
+        "пробу",
+        "катушку",
+        "дурака",
+        "славу",
+        "радость",
+        "потеху",
+        "ура",
+        "хотя",
+        "зубами",
+        "лапами",
+        "когтями",
+        "ответку",
+        "сдачу",
+        "прощанье",
+        "прощание",
+        "дорожку",
+        "посошок",
+        "память",
+        "совесть",
+        "глаза",
+        "глазок",
+        "спину",
+        "нервы",
+        "хвосты",
+        "уши",
+        "бис",
+    ]
+)
+"""Words that follow a verb of striking and are nobody's name."""
 _DIRECT: Final = frozenset(["в", "во", "на", "по"])
 
 
@@ -384,7 +436,7 @@ def stranger(clause: Clause, found: list[tuple[int, Amount]], marked: bool) -> s
                 prev.kind == "num"
                 or prev.text in _DIRECT
                 or prev.text == "-"
-                or prev.has("unit", "attack", "rest", "half")
+                or prev.has("unit", "attack", "rest", "half", "attack_verb", "kill")
             )
         ) or (after is not None and (after.kind == "num" or after.text == "-"))
         if not near or not (found or marked):
@@ -392,6 +444,14 @@ def stranger(clause: Clause, found: list[tuple[int, Amount]], marked: bool) -> s
         if thing.prep in _DIRECT and thing.prep != "на" and not thing.text.endswith(("ой", "ем", "ах")):
             return thing.raw
         capital = thing.raw[:1].isupper() and not thing.raw.isupper()
+        struck = prev is not None and prev.has("attack_verb", "kill") and not clause.of("who")
+        if struck and thing.text.endswith(("а", "я", "у", "ю", "е")) and thing.text not in _ADVERBS:
+            return thing.raw
+        hostile = marked and thing.prep == "на" and any(other.has("attack", "attack_verb", "lure") for other in things)
+        if hostile and thing.text.endswith(("а", "я", "у", "ю")) and thing.text not in _ADVERBS and at > 0:
+            return thing.raw
+        if capital and marked and at > 0 and after is not None and after.kind == "num" and not clause.of("who"):
+            return thing.raw
         if capital and (thing.prep in _DIRECT or thing.text.endswith(("у", "ю", "е", "и"))):
             return thing.raw
         if found and thing.text.endswith(("у", "ю", "е")) and not clause.of("card") and clause.unknown == 1:
