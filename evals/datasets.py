@@ -1,8 +1,8 @@
 """Which games and positions are asked: a development and a held-back split, seeded, the same for every model.
 
-A sample's id says everything: `dev-1-0003:9+12` is game 3 of split dev, seed 1, from its turn 9, twelve posts. Windows of the referee tasks
-begin partly at the start of a game and partly where it gets hard; their lengths grow within the set. Positions of the
-narrate task are the hard ones of each game first.
+A sample's id says everything: `dev-1-0003:9+12` is game 3 of split dev, seed 1, from its turn 9, twelve posts.
+Windows of the referee tasks begin partly at the start of a game and partly where it gets hard; their lengths grow
+within the set. Positions of the narrate task are the hard ones of each game first.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _ID: Final = re.compile(r"(?P<game>[a-z]+-.+-\d{4}):(?P<start>\d+)\+(?P<length>\
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Consecutive posts of a game: from turn `start` (1-based index of the post), `length` posts. `game` is the cluster to
-    which statistics go."""
+    """Consecutive posts of a game: from turn `start` (1-based index of the post), `length` posts. `game` is the
+    cluster to which statistics go."""
 
     game: str
     start: int
@@ -57,7 +57,8 @@ def whole_games(split: str, seed: str, games: int, length: int) -> list[Window]:
 
 
 def referee_windows(split: str, seed: str, games: int, length: int) -> list[Window]:
-    """One window a game, at most `length` posts: every third from the beginning, the others where the game is hardest."""
+    """One window a game, at most `length` posts: every third from the beginning, the others where the game is
+    hardest."""
     windows = []
     for number in range(1, games + 1):
         name = game_name(split, seed, number)
@@ -73,7 +74,8 @@ def _grown(number: int, length: int) -> int:
 
 
 def hardest_start(game: Game, length: int) -> int:
-    """The start of the window of `length` posts that holds the most different hard things, the earliest if several do."""
+    """The start of the window of `length` posts that holds the most different hard things, the earliest if several
+    do."""
     found = [features(turn.facts) for turn in game.turns]
     last = max(1, len(game.turns) - length + 1)
     scores = []

@@ -1,8 +1,9 @@
 """A referee who deals himself: which cards he showed, whether they could come, and whether they came fairly.
 
-The true game follows what the referee shows: the rules play on with the cards of his posts, as far as these were in the pile
-(`engine.games.warha.audit`, the same reading that audits use). A card that was not is a finding; what really lay there is then
-taken instead. Where a post shows nothing, the lots are thrown for him and he is told what they gave.
+The true game follows what the referee shows: the rules play on with the cards of his posts, as far as these were in
+the pile (`engine.games.warha.audit`, the same reading that audits use). A card that was not is a finding; what
+really lay there is then taken instead. Where a post shows nothing, the lots are thrown for him and he is told what
+they gave.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ Cards = Sequence[int]
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What a post dealt: the turn as it truly is, cards that could not come (what, name), and for hand and row the worth of the cards
-    shown minus what was to be expected, with the variance of that."""
+    """What a post dealt: the turn as it truly is, cards that could not come (what, name), and for hand and row the
+    worth of the cards shown minus what was to be expected, with the variance of that."""
 
     turn: Turn
     impossible: tuple[tuple[str, str], ...]
@@ -119,7 +120,11 @@ def _impossible(before: State | None, history: History, evidence: Evidence) -> t
         found |= {("draw", CARDS[card].name) for card in shown - owned}
     if before is not None and evidence.row:
         there = Counter((*before.row, *before.game_deck))
-        found |= {("row", CARDS[card].name) for card in Counter(INDEX.get(n, EMPTY) for n in evidence.row) - there if card >= 0}
+        found |= {
+            ("row", CARDS[card].name)
+            for card in Counter(INDEX.get(n, EMPTY) for n in evidence.row) - there
+            if card >= 0
+        }
     return tuple(sorted(found))
 
 
@@ -172,6 +177,4 @@ def _bought(state: State, order: Iterable[Mapping[str, Any]]) -> list[int]:
     return [place for place, card in enumerate(row) if card == EMPTY]
 
 
-NOT_DEALT: Final = (
-    "Твой прошлый пост не показал, что вытянуто; жребий за тебя бросила площадка, и игра идёт по нему."
-)
+NOT_DEALT: Final = "Твой прошлый пост не показал, что вытянуто; жребий за тебя бросила площадка, и игра идёт по нему."

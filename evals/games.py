@@ -1,12 +1,12 @@
 """Seeded games of Warha Realms as material for evaluation: every turn's facts, what chance gave, what was ordered.
 
-A game depends on its name alone. Built-in players hold the seats and write their orders in words; the engine's facts are the
-truth against which a model's posts are judged.
+A game depends on its name alone. Built-in players hold the seats and write their orders in words; the engine's
+facts are the truth against which a model's posts are judged.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -29,8 +29,8 @@ LONGEST: Final = 160
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One turn of a true game: the facts of its post, the outcomes of chance that opened it (kind and card names), and how the
-    turn before ended: the order and its words (empty before the first turn)."""
+    """One turn of a true game: the facts of its post, the outcomes of chance that opened it (kind and card names),
+    and how the turn before ended: the order and its words (empty before the first turn)."""
 
     facts: Facts
     dealt: tuple[tuple[str, tuple[str, ...]], ...]
@@ -121,7 +121,7 @@ def _granted(facts: Mapping[str, Any]) -> bool:
     return any(CARDS[INDEX[name]].grants for name in facts["in_play"]) and len(facts["in_play"]) > 1
 
 
-_FEATURES: Final = {
+_FEATURES: Final[dict[str, Callable[[Mapping[str, Any]], bool]]] = {
     "two gods": lambda facts: len(facts["together"]) > 1 and len(_gods(facts)) > 1,
     "refill": lambda facts: bool(facts["refill_drawn"]),
     "lure": lambda facts: bool(facts["lured_away"]),

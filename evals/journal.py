@@ -1,7 +1,8 @@
 """Every answer that was paid for, on disk before it is used; and the budgets of a run.
 
-One JSON line an answer, addressed by model, sample, post, attempt and the text of the prompt. A run that was killed asks
-again only for what is not here: a finished sample is never paid twice, of an unfinished one only the answers that are missing.
+One JSON line an answer, addressed by model, sample, post, attempt and the text of the prompt. A run that was killed
+asks again only for what is not here: a finished sample is never paid twice, of an unfinished one only the answers
+that are missing.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ class RunStoppedError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a model gave for one question. `problem` is what made it useless on the way (`timeout` …), `usage` counts as in
-    `gm.models.Usage`, `cost` is in US dollars, None if there is no price."""
+    """What a model gave for one question. `problem` is what made it useless on the way (`timeout` …), `usage`
+    counts as in `gm.models.Usage`, `cost` is in US dollars, None if there is no price."""
 
     text: str
     stop: str = "stop"
@@ -47,7 +48,8 @@ def key_of(model: str, place: Sequence[object], prompt: str) -> str:
 
 @dataclass
 class Journal:
-    """The answers of a run. `path` None keeps nothing. `max_money` and `max_tokens` are budgets for everything kept here."""
+    """The answers of a run. `path` None keeps nothing. `max_money` and `max_tokens` are budgets for everything kept
+    here."""
 
     path: Path | None = None
     max_money: float = 0.0
@@ -120,7 +122,8 @@ _open: dict[str, Journal] = {}
 
 
 def journal_at(path: str | None) -> Journal:
-    """The journal of this process for a path, so that tasks, which are given plain values, find the one of their run."""
+    """The journal of this process for a path, so that tasks, which are given plain values, find the one of their
+    run."""
     if path is None:
         return Journal()
     if path not in _open:

@@ -1,7 +1,7 @@
 """One answer of a model → one row: what kind of answer it is, what it claims, what of that is false.
 
-The verifier judges in audit mode: a figure that it cannot bind is left out, as in an old thread, not held against the model.
-Answers that are no post (a refusal, nothing, a broken-off text, JSON) are a class of their own.
+The verifier judges in audit mode: a figure that it cannot bind is left out, as in an old thread, not held against
+the model. Answers that are no post (a refusal, nothing, a broken-off text, JSON) are a class of their own.
 """
 
 from __future__ import annotations
@@ -61,7 +61,8 @@ _CLAIMS: Final = {
 }  # fmt: skip
 _FENCE: Final = re.compile(r"\A\s*```[a-zа-я]*\s*\n(.*)\n\s*```\s*\Z", re.DOTALL)
 _SORRY: Final = re.compile(
-    r"\b(?:не могу|не буду|не стану|извини\w*|к сожалению|отказыва\w+|i can(?:'|no)t|i'm sorry|i am unable|as an ai)\b", re.I
+    r"\b(?:не могу|не буду|не стану|извини\w*|к сожалению|отказыва\w+|i can(?:'|no)t|i'm sorry|i am unable|as an ai)\b",
+    re.I,
 )
 _CYRILLIC: Final = re.compile(r"[А-Яа-яЁё]")
 _LETTER: Final = re.compile(r"[^\W\d_]")
@@ -70,8 +71,9 @@ _SHORT: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A post as the verifier read it. `told` and `wrong` count claims by family, `kinds` findings by kind; `gaps` are the told
-    values minus the true ones by ledger (see `evals.ledgers`), an empty one where the ledger was told rightly."""
+    """A post as the verifier read it. `told` and `wrong` count claims by family, `kinds` findings by kind; `gaps`
+    are the told values minus the true ones by ledger (see `evals.ledgers`), an empty one where the ledger was told
+    rightly."""
 
     told: Mapping[str, int]
     wrong: Mapping[str, int]
@@ -163,10 +165,10 @@ def _gaps(claims: Sequence[Claim], facts: Facts) -> dict[tuple[str, str], tuple[
     for claim in claims:
         if claim.polarity not in ("asserted", "denied") or not claim.certain or claim.prose:
             continue
-        if claim.kind == "hp" and claim.subject in facts["players"] and claim.value is not None:
-            if claim.when in ("", "now"):
-                gap = claim.value - facts["players"][claim.subject]
-                gaps.setdefault(("health", claim.subject), Counter({"": gap}))
+        if claim.kind == "hp" and claim.value is not None and claim.when in ("", "now"):
+            nick = claim.subject or actor
+            if nick in facts["players"]:
+                gaps.setdefault(("health", nick), Counter({"": claim.value - facts["players"][nick]}))
         elif claim.kind in ("game_deck", "extra_deck") and claim.value is not None:
             gaps.setdefault(("decks", claim.kind), Counter({"": claim.value - facts[claim.kind]}))
         elif claim.kind == "row" and claim.complete:

@@ -1,9 +1,10 @@
 """Where errors begin and how far they are carried: the told state of a referee beside the true one.
 
-A *ledger* is something that a referee keeps from post to post: a player's health, a player's cards, a deck, the row. Its *gap* is
-the told value minus the true one. An error is a root if a gap opens or grows; with the gap unchanged it is carried. What follows
-from another error of the same post (counts from a wrong pile, sums from a wrong hand) is carried too. Errors about
-things that live one turn only (a sum, a purchase, a sentence) are always roots. Within a post a family has one root at most.
+A *ledger* is something that a referee keeps from post to post: a player's health, a player's cards, a deck, the
+row. Its *gap* is the told value minus the true one. An error is a root if a gap opens or grows; with the gap
+unchanged it is carried. What follows from another error of the same post (counts from a wrong pile, sums from a
+wrong hand) is carried too. Errors about things that live one turn only (a sum, a purchase, a sentence) are always
+roots. Within a post a family has one root at most.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ _FOLLOWS: Final = {"counts": ("cards", "hand"), "sums": ("hand", "together"), "t
 
 @dataclass(slots=True)
 class Event:
-    """A root error of a ledger: at which post it began, over how many later posts it was carried, whether the ledger was told
-    rightly again."""
+    """A root error of a ledger: at which post it began, over how many later posts it was carried, whether the
+    ledger was told rightly again."""
 
     family: str
     owner: str

@@ -1,8 +1,7 @@
-"""What a model is asked in the referee tasks: the rules once, then turn by turn the players' words and, where the lots are not
-his, what they gave."""
+"""What a model is asked in the referee tasks: the rules once, then turn by turn the players' words and, where the
+lots are not his, what they gave."""
 
 from __future__ import annotations
-
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -58,7 +57,10 @@ def opening(players: Sequence[str]) -> str:
 def resumed(turn: Turn) -> str:
     """Where the game stands in the turn before a window: everything a referee needs to go on."""
     state: Any = turn.state
-    lines = ["Партия уже идёт, до сих пор её вёл другой ведущий. Вот всё положение в открытом ходу.", facts_text(turn.facts)]
+    lines = [
+        "Партия уже идёт, до сих пор её вёл другой ведущий. Вот всё положение в открытом ходу.",
+        facts_text(turn.facts),
+    ]
     actor = turn.facts["actor"]
     for nick, seat in zip(state.players, state.seats, strict=True):
         if nick != actor and seat.health > 0:
@@ -93,5 +95,3 @@ def turn_message(before: str, given: str) -> str:
 def _counted(cards: Sequence[int]) -> str:
     counts = count_names(cards)
     return ", ".join(name if n == 1 else f"{name} ×{n}" for name, n in counts.items()) or "пусто"
-
-

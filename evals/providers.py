@@ -1,5 +1,5 @@
-"""Models for Inspect: `scripted/NAME`, referees with known faults, and `skriptor/openai/NAME` or `skriptor/anthropic/NAME`, the
-harness's own clients, with their retries, prices, and care for keys.
+"""Models for Inspect: `scripted/NAME`, referees with known faults, and `skriptor/openai/NAME` or
+`skriptor/anthropic/NAME`, the harness's own clients, with their retries, prices, and care for keys.
 
 Inspect's own providers can be used instead (`--models inspect:google/…`): then retries and limits are Inspect's.
 """
@@ -49,8 +49,8 @@ _PROBLEMS = {TimedOutError: "timeout", TooLongError: "too_long", UnreadableReply
 
 @modelapi(name="scripted")
 class ScriptedAPI(ModelAPI):
-    """Referees with known faults. They find out from the messages' metadata which post is wanted: those are never sent to
-    anybody."""
+    """Referees with known faults. They find out from the messages' metadata which post is wanted: those are never
+    sent to anybody."""
 
     def __init__(
         self,

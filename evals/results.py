@@ -11,9 +11,10 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One post that was asked for. `outcome` is a class of `evals.judging.OUTCOMES`; the counts are by family and kind; `roots` and
-    `carried` are families; `mended` says whether the post is true after repair in place (None: not tried), `finally_true`
-    whether a true one came within the attempts; `hard` are features of the position; `luck` is for referees who deal."""
+    """One post that was asked for. `outcome` is a class of `evals.judging.OUTCOMES`; the counts are by family and
+    kind; `roots` and `carried` are families; `mended` says whether the post is true after repair in place (None:
+    not tried), `finally_true` whether a true one came within the attempts; `hard` are features of the position;
+    `luck` is for referees who deal."""
 
     number: int
     turn: int

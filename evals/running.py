@@ -1,7 +1,7 @@
 """Runs of the tasks: started, stopped, resumed. Everything of a run lies in one folder.
 
-`run.json` says what is asked, `answers.jsonl` keeps every answer, `logs/` holds Inspect's logs (for `inspect view`). The same
-options in the same folder go on where a run stopped; more models or more games may be added.
+`run.json` says what is asked, `answers.jsonl` keeps every answer, `logs/` holds Inspect's logs (for `inspect
+view`). The same options in the same folder go on where a run stopped; more models or more games may be added.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from inspect_ai.log import EvalLog, list_eval_logs, read_eval_log
 from inspect_ai.model import Model, get_model
 
 from evals import prompts, tasks
+from evals.asking import model_name
 from evals.journal import Answer, Journal, RunStoppedError, forget, journal_at
 from evals.results import SampleResult
 from evals.scores import build_report
@@ -85,10 +86,15 @@ def open_model(name: str, access: Access) -> Model:
             return get_model(name, memoize=False)
         if name.startswith("inspect:"):
             return get_model(name.removeprefix("inspect:"), base_url=access.base_url, memoize=False)
-        how = {"key_env": access.key_env, "env_file": access.env_file}
         return get_model(
-            f"skriptor/{name}", base_url=access.base_url, memoize=False, timeout=access.timeout, attempts=access.retries, **how
-        )  # fmt: skip
+            f"skriptor/{name}",
+            base_url=access.base_url,
+            memoize=False,
+            key_env=access.key_env,
+            env_file=access.env_file,
+            timeout=access.timeout,
+            attempts=access.retries,
+        )
     except RunStoppedError:
         raise
     except Exception as error:  # a provider's own complaint, whatever its class
@@ -97,9 +103,10 @@ def open_model(name: str, access: Access) -> Model:
 
 def make_task(options: Options, journal: str | None) -> Task:
     """The task with these options."""
-    common = {
+    common: dict[str, Any] = {
         "games": options.games, "split": options.split, "seed": options.seed, "format": options.format,
-        "repair": options.repair, "max_tokens": options.answer_tokens, "temperature": options.temperature, "journal": journal,
+        "repair": options.repair, "max_tokens": options.answer_tokens, "temperature": options.temperature,
+        "journal": journal,
         "length": options.length or tasks.LENGTHS[options.task],
     }  # fmt: skip
     if options.task == "narrate":
@@ -119,7 +126,9 @@ def planned(options: Options, out: Path) -> Options:
         raise RunStoppedError(f"{path} cannot be read; choose another --out") from None
     for name, value in options.to_json().items():
         if name not in _MAY_GROW and value != old.to_json()[name]:
-            raise RunStoppedError(f"{out} holds a run with {name} {old.to_json()[name]!r}, not {value!r}; choose another --out")
+            raise RunStoppedError(
+                f"{out} holds a run with {name} {old.to_json()[name]!r}, not {value!r}; choose another --out"
+            )
     models = tuple(dict.fromkeys((*old.models, *options.models)))
     return replace(options, models=models, games=max(old.games, options.games))
 
@@ -164,7 +173,7 @@ def _asked(options: Options, models: Sequence[Model], out: Path, journal: str, l
     windows = {str(sample.id) for sample in made.dataset}
     have = samples_in(out)
     missing = [
-        model for model in models if {one.window for one in have if one.model == tasks.model_name(model)} < windows
+        model for model in models if {one.window for one in have if one.model == model_name(model)} < windows
     ]  # fmt: skip
     if not missing:
         return []

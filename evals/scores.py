@@ -1,4 +1,5 @@
-"""From rows to a report: every score of docs/evaluation.md for every model, with intervals, ranks and paired differences.
+"""From rows to a report: every score of docs/evaluation.md for every model, with intervals, ranks and paired
+differences.
 
 The report is plain JSON-able data and a pure function of the samples, so that a resumed run gives the same one.
 """
@@ -52,7 +53,7 @@ def _wrong(family: str) -> _Count:
     """Posts with an error of the family among readable posts that tell anything of it."""
 
     def count(row: Row) -> Pair:
-        due = row.outcome in READABLE and (family == "omitted" and not row.final or bool(row.told.get(family)))
+        due = row.outcome in READABLE and ((family == "omitted" and not row.final) or bool(row.told.get(family)))
         return float(due and family in row.wrong), float(due)
 
     return count
@@ -88,7 +89,9 @@ def _roots(row: Row) -> Pair:
 
 
 def _invented(row: Row) -> Pair:
-    return float(sum(row.wrong.get(name, 0) for name in ("prose", "forbidden", "dealing"))), float(row.outcome in READABLE)
+    return float(sum(row.wrong.get(name, 0) for name in ("prose", "forbidden", "dealing"))), float(
+        row.outcome in READABLE
+    )
 
 
 def _per_true(amount: Callable[[Row], float]) -> _Count:
@@ -96,7 +99,9 @@ def _per_true(amount: Callable[[Row], float]) -> _Count:
     return lambda row: (amount(row), float(row.true or bool(row.finally_true)))
 
 
-def _estimates(samples: Samples, counts: Mapping[str, _Count], measure: Callable[[Sequence[Pair]], Estimate] = share) -> dict[str, Any]:
+def _estimates(
+    samples: Samples, counts: Mapping[str, _Count], measure: Callable[[Sequence[Pair]], Estimate] = share
+) -> dict[str, Any]:
     found = {name: measure(list(pairs(samples.values(), count).values())) for name, count in counts.items()}
     return {name: one.to_json() for name, one in found.items()}
 
@@ -120,9 +125,13 @@ def _model(samples: Samples, task: str) -> dict[str, Any]:
         "outcomes": _estimates(samples, {name: _is(name) for name in OUTCOMES}),
         "groups": _estimates(
             samples,
-            {"rules": _any(RULES), "books": _any(BOOKS), "telling": _any(frozenset(FAMILIES) - RULES - BOOKS - {"omitted"}),
-             "omissions": _wrong("omitted")},
-        ),  # fmt: skip
+            {
+                "rules": _any(RULES),
+                "books": _any(BOOKS),
+                "telling": _any(frozenset(FAMILIES) - RULES - BOOKS - {"omitted"}),
+                "omissions": _wrong("omitted"),
+            },
+        ),
         "wrong": _some(_estimates(samples, families)),
         "roots": _some(_estimates(samples, {name: _root(name) for name in FAMILIES})),
         "claims": _some(_estimates(samples, {name: _claims(name) for name in FAMILIES})),
@@ -142,7 +151,9 @@ def _model(samples: Samples, task: str) -> dict[str, Any]:
         "examples": _examples(samples),
     }
     if not report["unpriced"]:
-        report["money_per_true"] = ratio(list(pairs(samples.values(), _per_true(lambda row: row.cost or 0.0)).values())).to_json()
+        report["money_per_true"] = ratio(
+            list(pairs(samples.values(), _per_true(lambda row: row.cost or 0.0)).values())
+        ).to_json()
     if task != "narrate":
         report["by_turn"] = _by_turn(samples, longest)
         report["survival"] = [one.to_json() for one in survival(_ends(samples), longest)]
@@ -237,7 +248,9 @@ def true_pairs(samples: Samples, games: Sequence[str]) -> list[Pair]:
 def shared(models: Mapping[str, Samples]) -> dict[str, dict[str, SampleResult]]:
     """The samples that all models have: what models are compared on."""
     common = set.intersection(*(set(samples) for samples in models.values())) if models else set()
-    return {name: {window: one for window, one in samples.items() if window in common} for name, samples in models.items()}
+    return {
+        name: {window: one for window, one in samples.items() if window in common} for name, samples in models.items()
+    }
 
 
 def build_report(samples: Iterable[SampleResult], about: Mapping[str, Any]) -> dict[str, Any]:

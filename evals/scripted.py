@@ -1,8 +1,9 @@
 """Referees with known, seeded fault rates: what the measure is measured with.
 
-Such a referee knows the truth and errs by lot. Its name says how: `forgets:0.1+drifts:0.05@2` forgets a discarded card with
-probability 0.1 a post, drifts in a sum with 0.05, and throws its lots with seed word 2. Nothing is kept between posts: every
-answer is a function of name, window and number of the post, so that a resumed run gives the same answers.
+Such a referee knows the truth and errs by lot. Its name says how: `forgets:0.1+drifts:0.05@2` forgets a discarded
+card with probability 0.1 a post, drifts in a sum with 0.05, and throws its lots with seed word 2. Nothing is kept
+between posts: every answer is a function of name, window and number of the post, so that a resumed run gives the
+same answers.
 """
 
 from __future__ import annotations
@@ -138,10 +139,10 @@ class _Books:
         }
         told = deepcopy(facts)
         lost = self.lost.setdefault(facts["actor"], Counter())
-        hidden = Counter(facts["draw_pile"]) + Counter(facts["discard_pile"])
+        hidden: Counter[str] = Counter(facts["draw_pile"]) + Counter(facts["discard_pile"])
         for name in list(lost):  # a card that was drawn is back in the books
             lost[name] = min(lost[name], hidden[name])
-        discard = Counter(facts["discard_pile"])
+        discard: Counter[str] = Counter(facts["discard_pile"])
         rest = +(discard - lost)
         if not happened & {"refuses", "breaks", "drops"}:
             for fault in ("forgets", "swaps", "drifts"):
@@ -151,10 +152,10 @@ class _Books:
             lost[referee.pick(sorted(rest.elements()), "forgets", *key)] += 1
         left = +lost
         for zone in ("discard_pile", "draw_pile"):
-            pile = Counter(told[zone])
+            pile: Counter[str] = Counter(told[zone])
             gone = pile & left
             left -= gone
-            told[zone] = {name: count for name, count in (pile - gone).items()}
+            told[zone] = dict(pile - gone)
         if "swaps" in happened:
             _swap(referee, told, key)
         if "drifts" in happened:
@@ -237,7 +238,8 @@ def _dealt(name: str, game: str, orders: str) -> tuple[Facts, ...]:
 
 
 def _possible(state: Any, order: Sequence[Action]) -> list[Action]:
-    """The order as far as it is legal here: a referee who showed what was not there sees other orders than his books allow."""
+    """The order as far as it is legal here: a referee who showed what was not there sees other orders than his
+    books allow."""
     rules = ruleset("warha")
     kept: list[Action] = []
     for action in order:
@@ -270,7 +272,7 @@ class _Dealer:
 def _invent(referee: Referee, told: Facts, key: tuple[object, ...]) -> None:
     """One card of the hand is shown as another that the player does not have."""
     owned = {name for zone in ("in_play", "draw_pile", "discard_pile") for name in told[zone]}
-    shown = Counter(told["in_play"])
+    shown: Counter[str] = Counter(told["in_play"])
     old = referee.pick(sorted(shown), "old", *key)
     new = referee.pick([name for name in NAMES if name not in owned and CARDS[INDEX[name]].cost], "new", *key)
     shown[old] -= 1

@@ -25,8 +25,8 @@ Pair = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure with its 95 % interval; `value` None: there was nothing to measure. `count` and `of` are the sums behind a
-    ratio, `games` the number of clusters."""
+    """A figure with its 95 % interval; `value` None: there was nothing to measure. `count` and `of` are the sums
+    behind a ratio, `games` the number of clusters."""
 
     value: float | None
     low: float | None
@@ -53,7 +53,7 @@ def _rounded(value: float | None) -> float | None:
 NOTHING: Final = Estimate(None, None, None)
 
 
-# --- distributions -------------------------------------------------------------------------------------------------------
+# --- distributions ------------------------------------------------------------------------------------------------
 
 
 def beta_cdf(x: float, a: float, b: float) -> float:
@@ -122,7 +122,7 @@ def binomial_interval(count: float, trials: float) -> tuple[float, float]:
     return low, high
 
 
-# --- resampling ----------------------------------------------------------------------------------------------------------
+# --- resampling ---------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
@@ -221,9 +221,7 @@ def difference(first: Sequence[Pair], second: Sequence[Pair]) -> Estimate:
     value = _total(one) - _total(other)
     if len(kept) < 2:
         return Estimate(value, None, None, games=len(kept))
-    values = [
-        a - b for a, b in zip(resampled(one), resampled(other), strict=True) if a is not None and b is not None
-    ]
+    values = [a - b for a, b in zip(resampled(one), resampled(other), strict=True) if a is not None and b is not None]
     low, high = _percentiles(values, len(kept))
     return Estimate(value, low, high, games=len(kept))
 
@@ -233,8 +231,8 @@ def _total(pairs: Sequence[Pair]) -> float:
 
 
 def survival(ends: Sequence[tuple[int, bool]], turns: int) -> list[Estimate]:
-    """Kaplan and Meier's curve: of games as (number of posts seen, whether the last of them was the first wrong one), the share
-    still without an error after post 1, 2, … `turns`."""
+    """Kaplan and Meier's curve: of games as (number of posts seen, whether the last of them was the first wrong
+    one), the share still without an error after post 1, 2, … `turns`."""
     games = len(ends)
     if not games:
         return []
@@ -272,7 +270,8 @@ def _curve(ends: Sequence[tuple[int, bool]], counts: Sequence[int], turns: int) 
 
 
 def ranks(scores: Mapping[str, Sequence[Pair]]) -> dict[str, tuple[int, int]]:
-    """The best and worst rank that each model may hold: one is above another if their paired interval leaves out zero."""
+    """The best and worst rank that each model may hold: one is above another if their paired interval leaves out
+    zero."""
     names = list(scores)
     above = dict.fromkeys(names, 0)
     below = dict.fromkeys(names, 0)

@@ -1,8 +1,8 @@
 """The tasks for Inspect: `inspect eval evals/tasks.py@referee --model openai/NAME -T games=30`.
 
-`narrate`: the facts are given, does the model keep to them? `referee`: rules, the players' words and the cards drawn are given, the
-model keeps all books and writes whole posts; its own posts are its history, so that errors can grow. `free_referee`: it
-throws the lots too.
+`narrate`: the facts are given, does the model keep to them? `referee`: rules, the players' words and the cards
+drawn are given, the model keeps all books and writes whole posts; its own posts are its history, so that errors can
+grow. `free_referee`: it throws the lots too.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def free_referee(
     return _task(datasets.whole_games(split, seed, games, length), settings)
 
 
-# --- solvers -------------------------------------------------------------------------------------------------------------
+# --- solvers ------------------------------------------------------------------------------------------------------
 
 
 @solver
@@ -172,7 +172,9 @@ def narrating(settings: Settings) -> Solver:
             if good:
                 break
             # Only the last draft goes back, as in a hosted game.
-            again = reask([finding_json(one) for one in judged.findings]) if judged.findings else reask_unreadable(outcome)
+            again = (
+                reask([finding_json(one) for one in judged.findings]) if judged.findings else reask_unreadable(outcome)
+            )
             state.messages = [*asked[:2], assistant(text or answer.text)]
             message = again
         assert first is not None
@@ -330,17 +332,13 @@ def _paid(data: dict[str, Any], answers: list[Answer]) -> Row:
     )
 
 
-def _keep(
-    state: TaskState, settings: Settings, window: Window, rows: list[Row], events: list[dict[str, Any]]
-) -> None:
-    result = SampleResult(
-        model_name(get_model()), settings.task, window.id, window.game, tuple(rows), tuple(events)
-    )
+def _keep(state: TaskState, settings: Settings, window: Window, rows: list[Row], events: list[dict[str, Any]]) -> None:
+    result = SampleResult(model_name(get_model()), settings.task, window.id, window.game, tuple(rows), tuple(events))
     state.store.set("result", result.to_json())
     state.completed = True
 
 
-# --- scores --------------------------------------------------------------------------------------------------------------
+# --- scores -------------------------------------------------------------------------------------------------------
 
 
 @metric
