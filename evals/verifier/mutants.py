@@ -140,7 +140,7 @@ def _true_elsewhere(post: HandPost, label: Label) -> set[int]:
 def _near(post: HandPost, label: Label) -> Iterator[int]:
     """False figures to say instead, those first after which a noun keeps its form."""
     said = int(label.said or 0)
-    steps = (1, -1, 2, -2, 3, -3, 10, -10, 5, 20)
+    steps = (1, -1, 2, -2, 3, -3, 10, -10, 5)
     turn = int(pick(("0", "1"), post.id, label.at))
     ordered = [said + step for step in (steps[turn:] + steps[:turn])]
     taken = _true_elsewhere(post, label)
@@ -195,7 +195,11 @@ def _swapped_players(post: HandPost) -> Iterator[Case]:
 def _strangers(post: HandPost, label: Label) -> list[str]:
     """Cards that may stand falsely in the label's place."""
     taken = set(card_counts(post.facts, label.kind))
-    alike = [card for card in words.kin_of(label.subject or "") if words.inflects_like(card, label.subject or "")]
+    alike = [
+        card
+        for card in words.kin_of(label.subject or "")
+        if words.inflects_like(card, label.subject or "", int(label.said or 1))
+    ]
     if label.kind == "buy":
         alike = [card for card in alike if CARDS[INDEX[card]].cost]
     if label.kind == "tog":
@@ -208,7 +212,10 @@ def _cards(post: HandPost) -> Iterator[Case]:
     for label in post.labels:
         if label.kind not in CARD_KINDS or not label.subject or not (label.form or label.item):
             continue
-        other = pick(_strangers(post, label)[:3], post.id, label.at)
+        strangers = _strangers(post, label)
+        if not strangers:
+            continue
+        other = pick(strangers[:3], post.id, label.at)
         new = words.recard(label.quote, label.subject, int(label.said or 1), other)
         if new is None:
             continue

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.warha.cards import NAMES
-from engine.russian.cards import CARD_ANIMATE, card_count
+from engine.russian.cards import card_count
 from engine.russian.nicks import nick_forms
 from engine.russian.nouns import plural
 from engine.russian.numbers import number_value
@@ -95,9 +95,13 @@ def renick(quote: str, nick: str, other: str) -> str | None:
     return None
 
 
-def inflects_like(one: str, other: str) -> bool:
-    """Is the accusative of both like the nominative, or of both like the genitive?"""
-    return CARD_ANIMATE[one] == CARD_ANIMATE[other]
+def inflects_like(one: str, other: str, count: int) -> bool:
+    """Is the accusative of so many of both like the nominative, or that of neither («Меч» and «Кристалл»)?"""
+
+    def steady(card: str) -> bool:
+        return card_count(count, card, "nom") == card_count(count, card, "acc")
+
+    return steady(one) == steady(other)
 
 
 def kin_of(card: str) -> tuple[str, ...]:
