@@ -2,12 +2,13 @@
 
 How a run goes::
 
-    games.py ─▶ datasets.py ─▶ tasks.py (solver) ─▶ asking.py ─▶ a model (providers.py)
+    games.py ─▶ windows.py ─▶ solving.py ─▶ asking.py ─▶ a model (providers.py)
                                    │                   └─ journal.py: every answer on disk before it is used
                                    ▼
                                judging.py, ledgers.py, free.py ─▶ rows of results.py, kept in Inspect's logs
                                                                      │
-                                          statistics.py ◀── scores.py ◀┘ ─▶ html.py, tables.py
+                                          intervals.py ◀── scores.py ◀┘ ─▶ page.py, tables.py
 
-Nothing but `tasks`, `providers`, `asking` and `running` imports inspect_ai.
+Only `tasks`, `solving`, `scorers`, `asking`, `providers` and `running` import inspect_ai. Inspect puts this folder on the path when it loads
+`tasks.py`, so no module here may bear the name of a library.
 """

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from evals.intervals import Pair, difference, share
 from evals.judging import FAMILIES, READABLE
 from evals.results import Row, SampleResult
 from evals.scores import pairs
-from evals.statistics import Pair, difference, share
 
 
 def _share(test: Callable[[Row], bool]) -> Callable[[Row], Pair]:

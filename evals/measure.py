@@ -18,14 +18,14 @@ from functools import lru_cache
 from math import prod
 from typing import Final
 
-from evals import datasets, scripted
-from evals.datasets import Window
+from evals import scripted
 from evals.games import Turn, game_of
+from evals.intervals import difference
 from evals.judging import OUTCOMES, READABLE, Reading, cleaned, outcome_of, read_post, row_of
 from evals.ledgers import Books
 from evals.results import Row, SampleResult
 from evals.scores import build_report, true_pairs
-from evals.statistics import difference
+from evals.windows import Window, referee_windows
 
 POOL: Final = 300
 LENGTH: Final = 8
@@ -126,7 +126,7 @@ def windows_of(run: int, games: int, length: int = LENGTH) -> list[Window]:
 
 @lru_cache(maxsize=4)
 def _pool(length: int) -> tuple[Window, ...]:
-    return tuple(datasets.referee_windows("dev", "measure", POOL, length))
+    return tuple(referee_windows("dev", "measure", POOL, length))
 
 
 def coverage(runs: int, games: int, rates: Mapping[str, float] = RATES) -> dict[str, int]:

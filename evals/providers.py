@@ -25,8 +25,8 @@ from inspect_ai.model import (
 from inspect_ai.tool import ToolChoice, ToolInfo
 
 from evals import scripted
-from evals.datasets import Window
 from evals.journal import RunStoppedError
+from evals.windows import Window
 from gm.models import (
     Block,
     Client,

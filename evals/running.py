@@ -21,7 +21,7 @@ from inspect_ai import eval as inspect_eval
 from inspect_ai.log import EvalLog, list_eval_logs, read_eval_log
 from inspect_ai.model import Model, get_model
 
-from evals import prompts, tasks
+from evals import tasks, wording
 from evals.asking import model_name
 from evals.journal import Answer, Journal, RunStoppedError, forget, journal_at
 from evals.results import SampleResult
@@ -237,7 +237,7 @@ def about(options: Mapping[str, Any], task: str) -> dict[str, Any]:
     return {
         "task": task,
         "options": {name: value for name, value in options.items() if name != "models"},
-        "prompt": prompts.mark(task),
+        "prompt": wording.mark(task),
         "versions": {name: _version(name) for name in ("skriptor", "inspect-ai", "openai", "anthropic")},
         "python": platform.python_version(),
     }

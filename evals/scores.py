@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from evals.games import FEATURES
+from evals.intervals import Estimate, Pair, difference, ranks, ratio, share, survival
 from evals.judging import BOOKS, FAMILIES, OUTCOMES, READABLE, RULES
 from evals.ledgers import KEPT
 from evals.results import Row, SampleResult, by_model
-from evals.statistics import Estimate, Pair, difference, ranks, ratio, share, survival
 
 VERSION: Final = 1
 Samples = Mapping[str, SampleResult]

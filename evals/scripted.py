@@ -21,8 +21,8 @@ from engine.chance import Chance, seed_from_text
 from engine.games import ruleset
 from engine.games.warha.cards import CARDS, INDEX, NAMES
 from engine.protocol import Action, Facts
-from evals.datasets import Window
 from evals.games import game_of, table_of
+from evals.windows import Window
 from gm.kits import kit
 from gm.posts import Post, render
 

@@ -197,7 +197,7 @@ def report(
 
 def _show(reports: list[dict[str, Any]], html: Path | None, csv: Path | None, as_json: bool) -> None:
     if html is not None:
-        from evals.html import page
+        from evals.page import page
 
         html.write_text(page(reports), encoding="utf-8", newline="\n")
     if csv is not None:
