@@ -11,6 +11,7 @@ from typing import Final
 from gm.orders import messages
 from gm.orders.lexicon import STOP
 from gm.orders.model import Problem
+from gm.orders.scan import LEMMAS
 from gm.orders.state import State
 from gm.orders.things import Clause, Thing
 
@@ -20,6 +21,33 @@ _UNITS: Final = ("", "unit")
 
 
 def unaccounted(state: State) -> list[Problem]:
+    """Questions about what nothing has come of: words in a list of cards, amounts the attack has room for."""
+    return _in_a_list(state) or _amounts(state)
+
+
+def _in_a_list(state: State) -> list[Problem]:
+    """«кри, вояка, крист»: a word nobody understood among the cards of a list, or «обоих» beside one."""
+    bought = {request.clause for request in state.draft.of("buy")}
+    for clause in state.read:
+        if clause.paren or clause.question or clause.keyset() & _TALK or clause.of("who") or clause.of("card"):
+            continue
+        strangers = _strangers(clause)
+        if not strangers or len(clause.things) > 2:
+            continue
+        near = {clause.at - 1, clause.at + 1} & bought
+        pair = any(thing.mode == "both" and not thing.used for thing in clause.things)
+        alone = len(clause.things) == 1 and near and _like_a_card(strangers[0].text)
+        if (pair and (near or not bought)) or alone:
+            said = " ".join(thing.raw for thing in clause.things if thing.raw)
+            return [messages.question("unclear", f"Не понято: «{said}». Если это покупка, назовите карту полнее.")]
+    return []
+
+
+def _like_a_card(word: str) -> bool:
+    return any(form.startswith(word) for form, _ in LEMMAS) or (len(word) > 4 and word.endswith(("ку", "лку", "ика")))
+
+
+def _amounts(state: State) -> list[Problem]:
     """Questions about amounts of which nothing has come although the attack still has room for them."""
     left = _attack_left(state)
     if state.draft.no_attack or state.draft.passed or any(topic == "attack" for topic, _, _ in state.draft.pending):

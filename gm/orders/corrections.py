@@ -42,7 +42,7 @@ def markers(state: State, clause: Clause, keys: set[str]) -> None:
         mark = "soft"
     elif "soft_stop" in keys and has_orders:
         weak = {"ой", "блин", "упс", "тьфу", "впрочем"}
-        if "хотя" in texts and ("нет" in texts or "не" in texts or len(texts) == 1):
+        if "хотя" in texts and ("нет" in texts or "не" in texts or len(texts) == 1 or texts == ["хотя", "ладно"]):
             mark = "soft"
         elif (
             len(texts) == 1

@@ -119,10 +119,13 @@ def spelt_out(state: State, clause: Clause, keys: set[str]) -> None:
         thing.kind in ("card", "sep", "num") or thing.keys or SHORTHAND.fullmatch(thing.text) or thing.text in STOP
         for thing in clause.things
     )
+    several = sum(bool(SHORTHAND.fullmatch(thing.text)) for thing in clause.things) > 1
     for at, thing in enumerate(clause.things):
+        if thing.text == "вн" and thing.is_card and "Воин Нургла" in state.context.row:
+            thing.god = thing.god or "Нургла"
         if thing.kind != "word" or not SHORTHAND.fullmatch(thing.text):
             continue
-        if not (thing.raw.isupper() or "buy" in keys or (plain and not thing.keys)):
+        if not (thing.raw.isupper() or "buy" in keys or (plain and (several or not thing.keys))):
             continue
         letters = thing.text.replace("-", "")
         fits = {

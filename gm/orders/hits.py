@@ -66,6 +66,7 @@ _TALK: Final = frozenset(
 
 
 def attack(state: State, clause: Clause, keys: set[str], described: bool) -> None:
+    _corrected(clause)
     things = clause.things
     who = strikes.people(clause, "attack")
     found = [] if described and not who else measures.without_whole(clause, measures.amounts(clause, "attack"))
@@ -179,6 +180,7 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     certain = (
         marked
         or amount.each
+        or amount.mode == "kill"
         or (amount.mode == "half" and state.topic != "lure")
         or (amount.mode == "n" and amount.value == state.context.attack != state.context.gold)
     )
@@ -192,6 +194,15 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
             and not {thing.text for thing in things} & {"он", "она", "оно", "стоит", "они", "это"}
         ):
             state.draft.lone_numbers.append(amount.value)
+
+
+def _corrected(clause: Clause) -> None:
+    """«6 Пете нет Петруше»: the player named first is taken back."""
+    things = clause.things
+    for at in range(1, len(things) - 1):
+        if things[at].text in ("нет", "тьфу", "ой") and things[at - 1].kind == things[at + 1].kind == "who":
+            clause.things = things[: at - 1] + things[at + 1 :]
+            return
 
 
 def _at_oneself(things: list[Thing]) -> bool:
@@ -331,6 +342,8 @@ def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
     )
     if waiting and waiting[-1][1].to_you and len(nicks) == 1 and nicks[0] in state.context.opponents:
         aimed = True
+    if waiting and len(clause.things) == 1 and waiting[-1][2] == state.clause - 1 and clause.lead == ",":
+        aimed = waiting[-1][1].mode in ("n", "all", "half")  # «атака — две единицы, Тень»
     if waiting and aimed and waiting[-1][2] >= state.clause - 2 and (clause.unknown <= 1):
         topic, amount, _ = waiting[-1]
         state.draft.pending.remove(waiting[-1])

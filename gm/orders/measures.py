@@ -125,6 +125,8 @@ def _merge(first: Amount, second: Amount, gap: int, things: list[Thing], at: int
         return first if first.mode != "half" or gap <= 1 else None
     if modes == {"all", "n"} and (first.each or second.each):
         return first if first.mode == "n" else second
+    if modes == {"all", "n"} and any(thing.text == ":" for thing in between):
+        return None
     if modes == {"all", "n"} and gap <= 3:
         value = max(first.value, second.value)
         return Amount("n", value, said=value)

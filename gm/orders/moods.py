@@ -187,7 +187,8 @@ def _dislikes(things: list[Thing], at: int) -> bool:
         and before[-1].is_card
         and verb.kind == "word"
         and not verb.keys
-        and verb.text.endswith(("ю", "у", "ем", "им"))
+        and verb.text.endswith(("ю", "у", "ем", "им", "тся", "ет", "ит", "ют", "ат", "ят", "ешь", "ишь"))
+        and verb.text not in ("помешает", "повредит", "помешают", "повредят", "подведет", "подведут")
         and not any(thing.kind in ("who", "num") for thing in things)
     )
 

@@ -91,6 +91,8 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
     used: list[int] = []
     for at, thing in enumerate(things):
         after = things[at + 1] if at + 1 < len(things) else None
+        if thing.kind == "num" and after is not None and after.text in ("нет", "не", "неа") and thing.ordinal:
+            continue  # «третью беру, пятую нет»
         if thing.kind == "num" and thing.mode == "n":
             if thing.unit in ("gold", "unit", "time", "times", "lure", "scrap") or thing.prep in ("за", "из"):
                 continue

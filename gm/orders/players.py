@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from engine.russian.numerals import ordinal_forms
 from engine.russian.text import fold_word, unmix
 from gm.orders import amounts, lexicon, nicklore
 
@@ -278,6 +279,12 @@ def _compound(word: str, parts: list[Part]) -> int:
     return 0
 
 
+@lru_cache(maxsize=256)
+def ordinal_stem(value: int) -> str:
+    """The letters that every pet form of a number keeps: «трина…»."""
+    return ordinal_forms(value, "m")[0][:5] if value < 100 and (value < 20 or value % 10 == 0) else "\0"
+
+
 @dataclass(slots=True)
 class Index:
     """The nicks of a table, ready to be recognised word by word."""
@@ -313,6 +320,8 @@ class Index:
             number = amounts.ordinal(word)
             if number is not None and number in self.numbers[nick]:
                 score = max(score, DECLINED)
+            if not score and any(value > 10 and word.startswith(ordinal_stem(value)) for value in self.numbers[nick]):
+                score = SHORT  # «тринашке» for 13й
             if common and score < DECLINED:
                 continue
             if not score and not common and len(parts) > 1:

@@ -60,7 +60,8 @@ def zones(clause: Clause) -> list[tuple[int, str]]:
         if zone == "in_play" and thing.text.startswith("рук") and thing.prep in ("на",) and before is None:
             continue
         found.append((at, zone))
-    return found
+    lying = [item for item in found if clause.things[item[0]].text.startswith("лежа")]
+    return [item for item in found if item not in lying] or found  # «меч, лежащий в сбросе»
 
 
 def remove(state: State, clause: Clause) -> bool:

@@ -50,6 +50,7 @@ _NODS: Final = frozenset(
 )
 
 
+_BURN: Final = frozenset(("сжечь", "сожгу", "спалить", "хоронить", "похоронить", "хороню", "закопать", "закопаю"))
 _FIRE: Final = frozenset(("печь", "печку", "печки", "костер", "костра", "яму", "камин"))
 """Where a card is thrown, and people only in jest."""
 
@@ -149,6 +150,7 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
     spelt_out(state, clause, keys)
     before = mark(state)
     state.talk = False
+    clause.at = state.clause
     state.read.append(clause)
     _orders(state, clause, keys)
     if state.talk:
@@ -174,6 +176,10 @@ def _too_dear(state: State, clause: Clause) -> bool:
 
 def _orders(state: State, clause: Clause, keys: set[str]) -> None:
     things = clause.things
+    if clause.of("who") and not clause.of("card"):
+        for thing in things:
+            if thing.text in _BURN:
+                thing.keys = frozenset(("kill",))  # «ведьму сжечь»: it is no card that burns
     opening = [at for at, thing in enumerate(things) if thing.has("lure") and thing.prep not in ("с", "со")]
     throwing = [
         at
@@ -217,6 +223,8 @@ def _orders(state: State, clause: Clause, keys: set[str]) -> None:
     ):
         lure(state, clause, keys)
         return
+    if _lure_amount(state, clause):
+        return
     if _opens_lure_list(state, clause, keys):
         state.topic_list = True
         lure(state, clause, keys)
@@ -230,6 +238,18 @@ def _orders(state: State, clause: Clause, keys: set[str]) -> None:
     ):
         return
     _buy_and_attack(state, clause, keys)
+
+
+def _lure_amount(state: State, clause: Clause) -> bool:
+    """«соблазн ему, все три»: how many comes behind the comma."""
+    last = state.draft.requests[-1] if state.draft.requests else None
+    if last is None or last.topic != "lure" or last.amount.mode != "none" or last.sentence != clause.sentence:
+        return False
+    found = measures.amounts(clause, "lure")
+    if len(found) != 1 or found[0][1].mode not in ("n", "all") or clause.unknown or len(clause.things) > 2:
+        return False
+    last.amount = found[0][1]
+    return True
 
 
 def _opens_lure_list(state: State, clause: Clause, keys: set[str]) -> bool:
@@ -311,7 +331,23 @@ def _buy_and_attack(state: State, clause: Clause, keys: set[str]) -> None:
             state.topic = "buy"
         state.topic_sentence = clause.sentence
         state.optional_subject = None
+    before = len(state.draft.requests)
     attack(state, clause, keys, described)
+    if asked and len(state.draft.requests) > before:
+        _as_written(state, clause, before)
+
+
+def _as_written(state: State, clause: Clause, before: int) -> None:
+    """«9 Ежу и крушителя»: the blow was written first, so it is carried out first."""
+    first = next((thing for thing in clause.things if thing.is_card or thing.kind == "who"), None)
+    if first is None or first.is_card:
+        return
+    requests = state.draft.requests
+    blows = requests[before:]
+    start = before
+    while start > 0 and requests[start - 1].topic == "buy" and requests[start - 1].clause == state.clause:
+        start -= 1
+    requests[start:] = blows + requests[start:before]
 
 
 def _either(state: State, clause: Clause) -> bool:

@@ -219,7 +219,7 @@ def _tag(raw: str, word: str, index: Index) -> Token:
     return token
 
 
-_LEMMAS: Final[tuple[tuple[str, tuple[str, str]], ...]] = tuple(
+LEMMAS: Final[tuple[tuple[str, tuple[str, str]], ...]] = tuple(
     (form, ("unique" if name not in cardwords.RANKS else "rank", name) if name not in cardwords.GODS else ("god", name))
     for name, forms in {
         "Гончая плоти": "гончая гончую",
@@ -256,7 +256,7 @@ _LEMMAS: Final[tuple[tuple[str, tuple[str, str]], ...]] = tuple(
 @lru_cache(maxsize=32768)
 def _shortened(word: str) -> tuple[str, str] | None:
     """The card that a word of three to five letters begins, if it begins only one («аза», «кай»)."""
-    fits = {card for form, card in _LEMMAS if form.startswith(word)}
+    fits = {card for form, card in LEMMAS if form.startswith(word)}
     return fits.pop() if len(fits) == 1 else None
 
 
@@ -265,7 +265,7 @@ def _misspelt(word: str) -> tuple[str, str] | None:
     """The card word that an unknown word is one slip away from."""
     from gm.orders.players import _close
 
-    for form, card in _LEMMAS:
+    for form, card in LEMMAS:
         if abs(len(form) - len(word)) <= 1 and (form[0] == word[0] or form[1] == word[1]) and _close(word, form):
             return card
     return None

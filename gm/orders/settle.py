@@ -34,6 +34,9 @@ def _buy_request(table: Table, request: Request, declined: list[Thing]) -> None:
 def settle(draft: Draft, context: Context) -> Understood:
     """Actions if all is clear and legal; else the question or the refusal that comes first."""
     problems: list[Problem] = list(draft.problems)
+    if draft.passed and not draft.requests:  # «атаки девять, настроения ноль. Пас.»
+        had = ("attack", context.attack)
+        draft.pending = [item for item in draft.pending if (item[0], item[1].value) != had or item[1].mode != "n"]
     if draft.passed and (draft.requests or draft.pending):
         problems.insert(0, messages.question("contradictory", "Вы и пасуете, и отдаёте приказы. Что из этого верно?"))
     strikes, unclear = aim(draft, context, "attack")

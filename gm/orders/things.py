@@ -59,6 +59,7 @@ class Clause:
     paren: bool = False
     colon_before: bool = False
     unknown: int = 0
+    at: int = -1  # its place among the clauses of the reply
     lead: str = ""  # the conjunction or sign that opened it
 
     def keyset(self) -> set[str]:
