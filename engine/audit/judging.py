@@ -457,10 +457,34 @@ class PostJudge:
                     self._carried(claim, fault, draft.root, *self._now(draft.root, nick, after, told))
                     return
         if claim.prose and not item.recap:
+            if fault.kind == "hp" and self._told_right(nick):
+                fault = Fault("prose_number", fault.subject, fault.said, fault.expected, fault.span, fault.severity)
             self._once(claim, fault)
             return
         number = self._root(claim, fault, fault.kind)
+        self._rebase(number, nick, after, told)
+
+    def _rebase(self, number: int, nick: str, after: int | None, told: int) -> None:
+        """Writes a new error of a health in, counted from the told value or, where the post shows that the referee had come
+        back to the true one, from that."""
+        kept = [diff for diff in self.diffs if not (diff.kind == "health" and diff.who == nick)]
+        here = [item.claim for item in self.items if item.faults and item.claim.kind in ("hp", "hp_change") and item.claim.subject == nick]
+        if len(kept) < len(self.diffs):
+            fresh = self._truth(kept)
+            back = [*kept, *self._now(number, nick, after, fresh.players.get(nick, 0))]
+            on = [*self.diffs, *self._now(number, nick, after, told)]
+            one, other = self._truth(back), self._truth(on)
+            if sum(bool(judge_claim(c, one)) for c in here) < sum(bool(judge_claim(c, other)) for c in here):
+                self.diffs, self._told = back, None
+                return
         self.add(*self._now(number, nick, after, told))
+
+    def _told_right(self, nick: str) -> bool:
+        """Whether a list of the post has the health right."""
+        return any(
+            item.claim.kind == "hp" and item.claim.subject == nick and item.faults == () and not item.claim.prose
+            for item in self.items
+        )
 
     def _now(self, root: int, nick: str, after: int | None, told: int) -> list[Diff]:
         return [Diff(root, "health_now", nick, after - told)] if after is not None and after != told else []
@@ -507,6 +531,11 @@ class PostJudge:
                 return
             number = self._root(claim, fault, fault.kind)
             self.add(Diff(number, "all", amount=claim.value - self.told().total))
+            return
+        kept = [one for (nick, _), one in self.ledger.owned.items() if nick == self.actor]
+        early = sum((self.step.piles or {}).get(claim.zone or "", {}).values()) if self.step.piles else None
+        if kept and early is not None and claim.value == early + sum(one.amount for one in kept):
+            self._carried(claim, fault, kept[0].root)  # the pile before it was shuffled, with the card lost or kept
             return
         number = self._root(claim, fault, fault.kind)
         if claim.zone:

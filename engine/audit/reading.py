@@ -6,10 +6,11 @@ moment is no error. What nobody can know (`Step.unknown`) is not judged.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from engine.protocol import Facts
 from engine.verify.judge import judge_claim
@@ -26,6 +27,9 @@ _OF_PREVIOUS: Final = frozenset(
 )
 _OF_HEALTH: Final = frozenset({"hp", "hp_change", "hp_compare", "would_be", "dead", "alive", "sum"})
 _LIKE_STRUCTURE: Final = frozenset({"together", "together_count", "properties_none", "next"})
+_SENTENCE: Final = 70
+"""A line longer than this is running text, not a label."""
+_REFUSAL: Final = re.compile(r"\bотказ|\bне хвата|\bне хвати|\bв долг|\bне состоя|\bстоит\b|\bне по карману|\bнельзя", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,24 +74,44 @@ class Moments:
             self.others.append(Truth(early, lexicon))
             mixed = Counter(piles.get("draw_pile") or {}) + Counter(piles.get("discard_pile") or {})
             self.others.append(Truth({**early, "draw_pile": dict(mixed), "discard_pile": {}}, lexicon))
+        self.prices: set[int | None] = set()
         previous = facts.get("previous") or {}
         self.figures = {previous.get("gold_spent"), *(previous.get("attacks") or {}).values()}
         self.figures |= {value for pair in (previous.get("hp") or {}).values() for value in pair}
         if before is not None:
             self.figures |= {before.get(name) for name in ("gold", "attack", "heal", "scrap", "lure")}
 
-    def excused(self, claim: Claim, labelled: bool) -> bool:
-        """Whether a claim that is false now is true of another moment it may mean."""
-        if claim.kind in ("zone_count", "listing", "total_count", "shuffled") and not labelled:
-            return any(judge_claim(claim, truth) == [] for truth in self.others)
+    def excused(self, claim: Claim, labelled: bool, line: str) -> bool:
+        """Whether a claim that is false now is true of another moment it may mean, or need not mean what was read."""
+        if claim.kind in ("zone_count", "total_count", "shuffled") and not labelled:
+            sizes = {truth.size(zone) for truth in (self.truth, *self.others) for zone in truth.zones}
+            sizes |= {truth.total for truth in (self.truth, *self.others)}
+            loose = claim.zone == "in_play" and len(line) > _SENTENCE
+            return loose or claim.value in sizes or any(judge_claim(claim, truth) == [] for truth in self.others)
+        if claim.kind == "listing" and not labelled:
+            known = all(any(name in self.names for name in names.split("|")) for names, _ in claim.cards)
+            loose = known and len(line) > _SENTENCE and not claim.complete
+            return loose or any(judge_claim(claim, truth) == [] for truth in self.others)
         if not claim.prose:
             return False
+        if claim.kind in ("purchase", "gold_spent", "total") and _REFUSAL.search(line):
+            return True
         if claim.kind == "row_card":
-            return all(name in self.names for name in (claim.card or "").split("|")) or not claim.certain
-        if claim.kind in ("total", "source"):
-            return claim.value in self.figures or any(judge_claim(claim, truth) == [] for truth in self.others[:1])
-        if claim.kind in ("hp", "hp_change", "together", "together_count", "refill_drawn", "lured"):
-            return any(judge_claim(claim, truth) == [] for truth in self.others[:1])
+            return any(name in self.names for name in (claim.card or "").split("|")) or not claim.certain
+        if claim.kind == "removal" and claim.polarity == "asserted":
+            bought = (self.truth.previous.get("bought") or ()) if self.truth.previous else ()
+            return bool(claim.cards) and all(any(n in bought for n in names.split("|")) for names, _ in claim.cards)
+        early = self.others[:1]
+        if claim.kind == "total":
+            if claim.resource == "gold" and claim.value in self.prices:
+                return True
+            return claim.value in self.figures or any(judge_claim(claim, truth) == [] for truth in early)
+        if claim.kind in ("hp", "hp_change"):
+            far = claim.kind == "hp" and claim.value is not None and claim.value < 10
+            loose = claim.but(subject=None) if claim.subject == self.truth.actor else claim
+            return far or any(judge_claim(one, truth) == [] for one in (claim, loose) for truth in early)
+        if claim.kind in ("together", "together_count", "refill_drawn", "lured", "source"):
+            return any(judge_claim(claim, truth) == [] for truth in early)
         return False
 
 
@@ -110,6 +134,7 @@ def judge_all(
     read = Marks(len(doc.text))
     for span in taken:
         read.add(span)
+    moments.prices = _prices(doc, claims, moments.truth.lexicon)
     recap = _recap_lines(doc, claims)
     lists = _list_lines(doc, claims)
     result: list[Judged] = []
@@ -132,10 +157,21 @@ def judge_all(
         if item.faults:
             forgiven = claim.value_span is not None and proved.touches(claim.value_span)
             plus = claim.prose and claim.kind == "total" and doc.text[claim.span.start : claim.span.start + 1] in "+＋"
-            if forgiven or plus or not claim.certain or moments.excused(claim, claim.span.start in lists or _labelled(claim, lists)):
+            if forgiven or plus or not claim.certain:
+                item = Judged(claim, None, item.recap)
+            elif moments.excused(claim, _labelled(claim, lists), _line(doc, claim)):
                 item = Judged(claim, None, item.recap)
         kept.append(item)
     return kept
+
+
+def _prices(doc: Document, claims: Sequence[Claim], lexicon: Lexicon) -> set[int | None]:
+    """Prices of the cards whose purchase was refused in this post: «шесть золотых есть шесть золотых»."""
+    prices: set[int | None] = set()
+    for claim in claims:
+        if claim.kind in ("purchase", "gold_spent", "total", "row_card") and _REFUSAL.search(line := _line(doc, claim)):
+            prices |= {card.cost for name, card in lexicon.cards.items() if name in line}
+    return prices
 
 
 def _recap_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]]:
@@ -149,14 +185,22 @@ def _recap_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]
     return lines
 
 
-def _list_lines(doc: Document, claims: Sequence[Claim]) -> Any:
-    """Starts of the lines in which a zone is listed or counted under its name."""
+def _line(doc: Document, claim: Claim) -> str:
+    block = doc.block_at(claim.span.start)
+    return doc.text[block.start : block.end] if block is not None else ""
+
+
+def _list_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]]:
+    """The lines in which a zone is listed or counted under its name."""
     starts: list[tuple[int, int]] = []
     for claim in claims:
         if claim.kind == "listing" and claim.complete and not claim.prose:
             block = doc.block_at(claim.span.start)
-            if block is not None:
+            if block is not None and block.end - block.start < 3 * _SENTENCE:
                 starts.append((block.start, block.end))
+                above = doc.block_at(block.start - 1)
+                if above is not None and above.end - above.start <= _SENTENCE:
+                    starts.append((above.start, above.end))
     return starts
 
 
@@ -164,9 +208,9 @@ def _labelled(claim: Claim, lists: list[tuple[int, int]]) -> bool:
     """The count stands in the line of a list, or the list is the claim itself and is not running text."""
     if claim.prose:
         return False
-    return any(low <= claim.span.start < high for low, high in lists) and claim.kind != "listing" or (
-        claim.kind == "listing" and claim.complete and len(claim.cards) > 1
-    )
+    if claim.kind == "listing":
+        return claim.complete and len(claim.cards) > 1 and _in_lines(claim, lists)
+    return claim.kind == "total_count" or _in_lines(claim, lists)
 
 
 def _in_lines(claim: Claim, lines: list[tuple[int, int]]) -> bool:

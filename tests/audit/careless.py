@@ -1,0 +1,514 @@
+"""A scripted referee who makes slips and logs them: whole simulated games as threads, with what is wrong in which post.
+
+The truth is played by the engine. What the referee tells is a copy of the facts into which slips are written by hand, apart from
+`engine.games.warha.told`, so that the audit is measured by another route than its own. Lasting slips go on for some posts, in all
+the places where the told value would show, and then the right value is back without a word.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.chance import Chance
+from engine.games import ruleset
+from engine.games.warha.cards import CARDS, GOD_COLOURS, INDEX
+from engine.selfplay import default_styles
+from gm.narrators import BuiltinNarrator
+from gm.narrators.base import Story
+from gm.narrators.replies import reply_words
+from gm.posts import FORMATS, render
+from gm.posts.model import Post, Section, Span
+from gm.posts.thread import ThreadEntry, player_body, render_thread
+from gm.posts.warha import build_post
+
+Facts = dict[str, Any]
+REFEREE = "Скриптор"
+NICKS = (
+    ("Лисица", "Rokot", "Граф_Шестой"),
+    ("Тень", "KotBayun", "Alisa77"),
+    ("Маша", "дядя Боря", "Вольный Стрелок"),
+    ("Хельга", "x_Vortex_x"),
+    ("Бурый", "Ведьма", "Zmey", "Кащей"),
+)
+COMMON_NAMES = tuple(card.name for card in CARDS if card.god)
+ENDINGS = {"html": "html", "bbcode": "txt", "xenforo": "txt", "markdown": "md", "text": "txt"}
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A logged error: the post (ordinal in the thread), the kinds a finding may have, and the subject if there is one."""
+
+    post: int
+    kinds: tuple[str, ...]
+    subject: str | None
+    name: str
+    lasting: bool = False
+
+
+@dataclass
+class Lasting:
+    """An error that goes on: `change` is written into the facts of every post until `until`."""
+
+    change: Callable[[Facts], None]
+    until: int
+
+
+@dataclass
+class Told:
+    """One post as told."""
+
+    facts: Facts
+    edits: list[Callable[[Post], Post]] = field(default_factory=list)
+    slips: list[tuple[str, tuple[str, ...], str | None, bool]] = field(default_factory=list)
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CarelessThread:
+    """A rendered thread and the log of its slips."""
+
+    text: str
+    format: str
+    players: tuple[str, ...]
+    slips: tuple[Slip, ...]
+    posts: int
+
+
+class _Referee:
+    def __init__(self, dice: random.Random, rate: float, colours: bool) -> None:
+        self.dice = dice
+        self.rate = rate
+        self.colours = colours
+        self.lasting: list[Lasting] = []
+        self.busy: dict[str, int] = {}
+
+    def tell(self, facts: Facts, number: int, last: bool) -> Told:
+        """The facts as told in the `number`-th of his posts."""
+        told = Told(copy.deepcopy(facts))
+        for one in self.lasting:
+            if number < one.until:
+                one.change(told.facts)
+        self.lasting = [one for one in self.lasting if number < one.until]
+        if number > 0 and not last and facts.get("winner") is None and self.dice.random() < self.rate:
+            names = list(_SLIPS)
+            self.dice.shuffle(names)
+            for name in names:
+                if _SLIPS[name](self, told, number):
+                    break
+        return told
+
+    def free(self, thing: str, number: int, until: int) -> bool:
+        """Whether nothing is wrong with a thing already; claims it until then."""
+        if self.busy.get(thing, -1) >= number:
+            return False
+        self.busy[thing] = until
+        return True
+
+    # --- slips; each returns whether it could be made -----------------------------------------------------------------------
+
+    def total(self, told: Told, number: int) -> bool:
+        name = self.dice.choice(("gold", "attack"))
+        if not self.free(name, number, number + 1):
+            return False
+        told.facts[name] = max(0, told.facts[name] + self.dice.choice((-1, 1, 2))) or told.facts[name] + 1
+        told.slips.append((name, (name,), told.facts["actor"], False))
+        return True
+
+    def heal(self, told: Told, number: int) -> bool:
+        facts = told.facts
+        if not facts["heal"] or not self.free("hp " + facts["actor"], number, number + 1):
+            return False
+        facts["heal"] += self.dice.choice((-1, 2))
+        told.slips.append(("heal", ("heal",), facts["actor"], False))
+        return True
+
+    def property(self, told: Told, number: int) -> bool:
+        name = self.dice.choice(("scrap", "lure"))
+        if not told.facts[name]:
+            return False
+        told.facts[name] += 1
+        told.slips.append((name, ("property",), None, False))
+        return True
+
+    def health(self, told: Told, number: int) -> bool:
+        alive = [nick for nick, value in told.facts["players"].items() if value > 12]
+        if not alive:
+            return False
+        nick = self.dice.choice(alive)
+        lasting = self.dice.random() < 0.5
+        until = number + self.dice.randint(2, 5) if lasting else number + 1
+        if not self.free("hp " + nick, number, until + 1):
+            return False
+        off = self.dice.choice((-3, -2, -1, 1, 2, 4))
+
+        def first(facts: Facts) -> None:
+            facts["players"][nick] += off
+
+        def change(facts: Facts) -> None:
+            if facts["players"].get(nick, 0) + off <= 0 or facts["players"][nick] == 0:
+                return
+            facts["players"][nick] += off
+            previous = facts["previous"] or {"hp": {}}
+            if nick in previous["hp"]:
+                previous["hp"][nick] = [value + off for value in previous["hp"][nick]]
+            if facts["actor"] == nick:
+                facts["heal_hp"] = [value + off for value in facts["heal_hp"]]
+
+        first(told.facts)
+        if lasting:
+            self.lasting.append(Lasting(change, until))
+        told.slips.append(("hp", ("hp",), nick, lasting))
+        return True
+
+    def subtraction(self, told: Told, number: int) -> bool:
+        """A blow subtracted wrongly, in the recap and in the list; it stays so."""
+        facts = told.facts
+        hits = [n for n, pair in facts["previous"]["hp"].items() if n in facts["previous"]["attacks"] and pair[1] > 9 and n != facts["actor"]]
+        if not hits:
+            return False
+        nick = self.dice.choice(hits)
+        until = number + self.dice.randint(1, 4)
+        if not self.free("hp " + nick, number, until + 1):
+            return False
+        off = self.dice.choice((-2, -1, 1, 3))
+        facts["previous"]["hp"][nick][1] += off
+        facts["players"][nick] += off
+
+        def change(later: Facts) -> None:
+            if later["players"].get(nick, 0) + off <= 0 or later["players"][nick] == 0:
+                return
+            later["players"][nick] += off
+            if nick in (later["previous"] or {"hp": {}})["hp"]:
+                later["previous"]["hp"][nick] = [value + off for value in later["previous"]["hp"][nick]]
+            if later["actor"] == nick:
+                later["heal_hp"] = [value + off for value in later["heal_hp"]]
+
+        self.lasting.append(Lasting(change, until))
+        told.slips.append(("subtraction", ("hp",), nick, True))
+        return True
+
+    def deck(self, told: Told, number: int) -> bool:
+        name = self.dice.choice(("game_deck", "extra_deck"))
+        if told.facts[name] < 3:
+            return False
+        until = number + self.dice.choice((1, 3, 5))
+        if not self.free(name, number, until + 1):
+            return False
+        off = self.dice.choice((-1, 1))
+
+        def change(facts: Facts) -> None:
+            facts[name] += off
+
+        change(told.facts)
+        self.lasting.append(Lasting(change, until))
+        told.slips.append((name, (name,), None, until > number + 1))
+        return True
+
+    def together(self, told: Told, number: int) -> bool:
+        facts = told.facts
+        if len(set(facts["together"])) < 2:
+            return False
+        name = self.dice.choice(sorted(set(facts["together"])))
+        facts["together"] = [card for card in facts["together"] if card != name]
+        told.slips.append(("together off", ("together",), name, False))
+        return True
+
+    def together_on(self, told: Told, number: int) -> bool:
+        facts = told.facts
+        cards = [c for c in facts["in_play"] if CARDS[INDEX[c]].together is not None and c not in facts["together"]]
+        if not cards:
+            return False
+        name = self.dice.choice(cards)
+        facts["together"] = [*facts["together"], name]
+        told.slips.append(("together on", ("together",), name, False))
+        return True
+
+    def pile(self, told: Told, number: int) -> bool:
+        zone = self.dice.choice(("draw_pile", "discard_pile"))
+        pile = told.facts[zone]
+        if len(pile) < 2 or not self.free("cards " + told.facts["actor"], number, number + 6):
+            return False
+        name = self.dice.choice(sorted(pile))
+        if self.dice.random() < 0.5:
+            pile[name] -= 1
+            if not pile[name]:
+                del pile[name]
+        else:
+            pile[name] += 1
+        told.slips.append((zone, ({"draw_pile": "draw_pile", "discard_pile": "discard"}[zone], "removal"), name, False))
+        return True
+
+    def lost(self, told: Told, number: int) -> bool:
+        """A card forgotten in the lists of its owner for some of his turns."""
+        facts = told.facts
+        actor = facts["actor"]
+        until = number + 2 * len(facts["players"])
+        if len(facts["discard_pile"]) < 2 or not self.free("cards " + actor, number, until + 6):
+            return False
+        cards = [card for card in facts["discard_pile"] if facts["draw_pile"].get(card, 0) == 0 == facts["in_play"].get(card, 0)]
+        if not cards:
+            return False
+        name = self.dice.choice(sorted(cards))
+
+        def change(later: Facts) -> None:
+            if later["actor"] != actor or later["in_play"].get(name):
+                return
+            for zone in ("discard_pile", "draw_pile"):
+                if later[zone].get(name):
+                    later[zone][name] -= 1
+                    if not later[zone][name]:
+                        del later[zone][name]
+                    return
+
+        change(facts)
+        self.lasting.append(Lasting(change, until))
+        told.slips.append(("lost card", ("discard",), name, True))
+        return True
+
+    def played(self, told: Told, number: int) -> bool:
+        """Another card shown among those played, in both lists."""
+        facts = told.facts
+        if not self.free("cards " + facts["actor"], number, number + 6):
+            return False
+        outside = [card for card in COMMON_NAMES if not any(facts[z].get(card) for z in ("in_play", "draw_pile", "discard_pile"))]
+        real = self.dice.choice(sorted(facts["in_play"]))
+        wrong = self.dice.choice(outside)
+        facts["in_play"][real] -= 1
+        if not facts["in_play"][real]:
+            del facts["in_play"][real]
+        facts["in_play"][wrong] = 1
+        told.slips.append(("played", ("played", "draw_impossible"), wrong, False))
+        return True
+
+    def row(self, told: Told, number: int) -> bool:
+        facts = told.facts
+        places = [place for place, card in enumerate(facts["row"]) if card and place not in facts.get("fresh", ())]
+        if not places or not self.free("row", number, number + 2):
+            return False
+        place = self.dice.choice(places)
+        wrong = self.dice.choice([card for card in COMMON_NAMES if card not in facts["row"]])
+        facts["row"][place] = wrong
+        told.slips.append(("row", ("row",), wrong, False))
+        return True
+
+    def next_player(self, told: Told, number: int) -> bool:
+        facts = told.facts
+        others = [n for n in facts["players"] if n not in (facts["next"], facts["actor"]) and n not in facts["dead"]]
+        if not others:
+            return False
+        facts["next"] = self.dice.choice(others)
+        told.slips.append(("next", ("next_player",), None, False))
+        return True
+
+    def purchase(self, told: Told, number: int) -> bool:
+        previous = told.facts["previous"]
+        if not previous["bought"]:
+            return False
+        place = self.dice.randrange(len(previous["bought"]))
+        wrong = self.dice.choice([card for card in COMMON_NAMES if card not in previous["bought"] and card not in told.facts["row"]])
+        previous["bought"][place] = wrong
+        told.slips.append(("purchase", ("purchase",), None, False))
+        return True
+
+    def blow(self, told: Told, number: int) -> bool:
+        """More or fewer points dealt than ordered; the healths follow."""
+        facts = told.facts
+        previous = facts["previous"]
+        hits = [n for n, points in previous["attacks"].items() if points > 2 and previous["hp"][n][1] > 8 and n != facts["actor"]]
+        if not hits:
+            return False
+        nick = self.dice.choice(hits)
+        until = number + self.dice.randint(1, 3)
+        if not self.free("hp " + nick, number, until + 1):
+            return False
+        more = self.dice.choice((-2, -1, 1, 3))
+        previous["attacks"][nick] += more
+        previous["hp"][nick][1] -= more
+        facts["players"][nick] -= more
+
+        def change(later: Facts) -> None:
+            if later["players"].get(nick, 0) - more <= 0 or later["players"][nick] == 0:
+                return
+            later["players"][nick] -= more
+            if nick in (later["previous"] or {"hp": {}})["hp"]:
+                later["previous"]["hp"][nick] = [value - more for value in later["previous"]["hp"][nick]]
+            if later["actor"] == nick:
+                later["heal_hp"] = [value - more for value in later["heal_hp"]]
+
+        self.lasting.append(Lasting(change, until))
+        told.slips.append(("blow", ("attack", "attack_overspent"), None, True))
+        return True
+
+    def removal(self, told: Told, number: int) -> bool:
+        removed = told.facts["previous"]["removed"]
+        if not removed or removed[0]["card"] == "Кристалл":
+            return False
+        wrong = self.dice.choice([name for name in ("Монета", "Меч", "Воин Кхорна") if name != removed[0]["card"]])
+        removed[0]["card"] = wrong
+        told.slips.append(("removal", ("removal",), None, False))
+        return True
+
+    def lure(self, told: Told, number: int) -> bool:
+        lures = told.facts["previous"]["lures"]
+        if not lures:
+            return False
+        nick = next(iter(lures))
+        lures[nick] += 1
+        told.slips.append(("lure", ("lure",), None, False))
+        return True
+
+    def count(self, told: Told, number: int) -> bool:
+        facts = told.facts
+        zone, label = self.dice.choice((("draw_pile", "Личная колода"), ("discard_pile", "Сброс")))
+        size = sum(facts[zone].values())
+        wrong = max(0, size + self.dice.choice((-1, 1))) or size + 1
+        told.edits.append(lambda post: _edit(post, "Карты игрока", f"{label} ({size})", f"{label} ({wrong})"))
+        told.slips.append(("zone_count", ("zone_count",), None, False))
+        return True
+
+    def total_count(self, told: Told, number: int) -> bool:
+        facts = told.facts
+        size = sum(sum(facts[zone].values()) for zone in ("in_play", "draw_pile", "discard_pile"))
+        wrong = size + self.dice.choice((-1, 1))
+        told.edits.append(lambda post: _edit(post, "Карты игрока", f"Всего карт: {size}", f"Всего карт: {wrong}"))
+        told.slips.append(("total_count", ("total_count",), None, False))
+        return True
+
+    def colour(self, told: Told, number: int) -> bool:
+        if not self.colours:
+            return False
+        card = self.dice.choice([card for card in told.facts["row"] if card] or [""])
+        if not card or not self.free("look " + card, number, number + 3):
+            return False
+        wrong = self.dice.choice([c for god, c in GOD_COLOURS.items() if god != CARDS[INDEX[card]].god])
+        told.edits.append(lambda post: _recolour(post, card, wrong))
+        told.slips.append(("colour", ("colour",), card, False))
+        return True
+
+    def price(self, told: Told, number: int) -> bool:
+        card = self.dice.choice([card for card in told.facts["row"] if card] or [""])
+        if not card or told.facts["row"].count(card) > 1 or not self.free("look " + card, number, number + 3):
+            return False
+        told.edits.append(lambda post: _reprice(post, card, (CARDS[INDEX[card]].cost or 0) + 1))
+        told.slips.append(("price", ("card_text",), card, False))
+        return True
+
+    def self_check(self, told: Told, number: int) -> bool:
+        told.sentence = "Я перепроверил все числа этого хода."
+        told.slips.append(("self_check", ("self_check",), None, False))
+        return True
+
+    def sentence(self, told: Told, number: int) -> bool:
+        alive = [nick for nick, value in told.facts["players"].items() if value > 12]
+        if not alive:
+            return False
+        nick = self.dice.choice(alive)
+        if self.busy.get("hp " + nick, -1) >= number:
+            return False
+        wrong = told.facts["players"][nick] + self.dice.choice((-5, -3, 3, 6))
+        told.sentence = f"У игрока {nick} осталось {wrong} единиц Здоровья."
+        told.slips.append(("sentence", ("prose_number", "hp"), nick, False))
+        return True
+
+
+_SLIPS: dict[str, Callable[[_Referee, Told, int], bool]] = {
+    name: getattr(_Referee, name)
+    for name in (
+        "total", "heal", "property", "health", "subtraction", "deck", "together", "together_on", "pile", "lost", "played", "row",
+        "next_player", "purchase", "blow", "removal", "lure", "count", "total_count", "colour", "price", "self_check", "sentence",
+    )
+}  # fmt: skip
+
+
+def _map(post: Post, heading: str, change: Callable[[Span], Span]) -> Post:
+    def lines(block: Any) -> Any:
+        for name in ("lines", "items"):
+            if hasattr(block, name):
+                return replace(block, **{name: tuple(tuple(map(change, one)) for one in getattr(block, name))})
+        return replace(block, rows=tuple(tuple(tuple(map(change, cell)) for cell in row) for row in block.rows))
+
+    sections = tuple(
+        Section(s.heading, tuple(map(lines, s.blocks))) if s.heading.startswith(heading) else s for s in post.sections
+    )
+    return replace(post, sections=sections)
+
+
+def _edit(post: Post, heading: str, old: str, new: str) -> Post:
+    return _map(post, heading, lambda span: replace(span, text=span.text.replace(old, new)))
+
+
+def _recolour(post: Post, card: str, colour: str) -> Post:
+    return _map(post, "Торговый ряд", lambda span: replace(span, colour=colour) if span.text == card else span)
+
+
+def _reprice(post: Post, card: str, price: int) -> Post:
+    sections = []
+    for section in post.sections:
+        if section.heading.startswith("Торговый ряд"):
+            table = section.blocks[0]
+            rows = []
+            for row in table.rows:  # type: ignore[union-attr]
+                if any(span.text == card for span in row[0]):
+                    real = str(CARDS[INDEX[card]].cost)
+                    row = (row[0], tuple(replace(s, text=s.text.replace(real, str(price))) for s in row[1]), *row[2:])
+                rows.append(row)
+            section = Section(section.heading, (replace(table, rows=tuple(rows)), *section.blocks[1:]))
+        sections.append(section)
+    return replace(post, sections=tuple(sections))
+
+
+def careless_thread(seed: int, *, rate: float = 0.3, turns: int = 24, format: str | None = None) -> CarelessThread:
+    """The thread of game `seed`, with a slip in about `rate` of its posts (0: a careful referee)."""
+    dice = random.Random(seed)
+    players = NICKS[seed % len(NICKS)]
+    format = format or FORMATS[seed % len(FORMATS)]
+    rules = ruleset("warha")
+    key = hashlib.sha256(f"careless {seed}".encode()).digest()
+    chance = Chance(key)
+    styles = dict(zip(players, default_styles("warha", len(players)), strict=True))
+    luck = {nick: Chance(key, label=f"player {nick}") for nick in players}
+    state = rules.start(players, {}, chance).state
+    referee = _Referee(dice, rate, format != "text")
+    narrator = BuiltinNarrator(("epic", "dry", "grim")[seed % 3], str(seed))
+    story = Story()
+    entries: list[ThreadEntry] = []
+    slips: list[Slip] = []
+    number = 0
+    while True:
+        facts = rules.facts(state)
+        over = not rules.to_act(state)
+        told = referee.tell(facts, number, over or number + 1 >= turns)
+        narration = narrator.narrate(facts, story=story)
+        story = narration.story
+        words = narration.text if not _prose_would_lie(referee, number) else "Туман стелется над полем."
+        post = build_post(told.facts, f"{words}\n\n{told.sentence}" if told.sentence else words)
+        for edit in told.edits:
+            post = edit(post)
+        entries.append(ThreadEntry(REFEREE, render(post, format), True))
+        slips += [Slip(len(entries), kinds, subject, name, lasting) for name, kinds, subject, lasting in told.slips]
+        number += 1
+        if over or number >= turns:
+            break
+        nick = rules.to_act(state)[0]
+        order = rules.policies[styles[nick]](state, nick, luck[nick])
+        entries.append(ThreadEntry(nick, player_body(reply_words(order, f"{seed}/{number}"), format), False))
+        state = rules.apply(state, nick, order, chance).state
+        chance.drain()
+    text = render_thread(f"Warha Realms: {', '.join(players)}", entries, format)
+    return CarelessThread(text, format, players, tuple(slips), len(entries))
+
+
+def _prose_would_lie(referee: _Referee, number: int) -> bool:
+    """While an error lasts the story keeps silent: what it would say of the true values would be errors of its own."""
+    return bool(referee.lasting)
+
+
+def lists(cards: Counter[str]) -> str:
+    """Cards with their numbers, for messages."""
+    return ", ".join(f"{name} ×{count}" for name, count in cards.items())
