@@ -152,7 +152,11 @@ class EffectReader:
                 effect.grants = gods
                 high = min(high, grant.start()) if part == "base" else high
         tokens = self.scene.within(low, high, "number", "resource", "property")
-        numbers = [token for token in tokens if token.kind == "number" and _usable(token) and not self._in_arrow(token)]
+        numbers = [
+            token
+            for token in tokens
+            if token.kind == "number" and _usable(token) and not (part == "totals" and self._in_arrow(token))
+        ]
         things = [token for token in tokens if token.kind != "number" and token.name != "together"]
         used: set[int] = set()
         linked: dict[int, Entity] = {}

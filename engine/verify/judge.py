@@ -299,7 +299,8 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
     judged = [(claim, judge_claim(claim, truth)) for claim in _without_repetitions(doc, claims, context)]
     proved = _Marks(len(doc.text))
     for claim, faults in judged:
-        if faults == [] and claim.value_span is not None:
+        figures = (claim.value, claim.before, claim.after, claim.delta)
+        if faults == [] and claim.value_span is not None and any(figure is not None for figure in figures):
             proved.add(claim.value_span)
     counts = {"confirmed": 0, "contradicted": 0, "unverifiable": 0}
     confirmed: set[tuple[int, int]] = set()

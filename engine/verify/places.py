@@ -68,6 +68,8 @@ def bound(scene: Scene, number: Entity) -> bool:
     if before and re.fullmatch(r"[»\" :=—–(-]*", text[before[-1].end : number.start]):
         return True
     lead = text[max(0, number.start - 12) : number.start]
+    if re.search(r"\b(?:вместо|после|кроме)\s+$", lead, re.I):
+        return True
     return bool(_PLACE.search(lead)) or _enumerates(scene, number)
 
 

@@ -94,7 +94,7 @@ def _nobody_together(scene: Scene) -> None:
             if (
                 mark.detail == "lower"
                 and text[mark.start - 1 : mark.start] not in ("«", "*")
-                and not re.match(r"[»\"*_\s]*[:—–\t-]", text[mark.end : mark.end + 4])
+                and not re.match(r"[»\"*_\s]*[:=—–\t-]", text[mark.end : mark.end + 4])
             ):
                 continue
             start, end = _clause(text, mark.start, low, high)

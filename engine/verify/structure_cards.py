@@ -26,7 +26,7 @@ _PRONOUN: Final = re.compile(
     r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I
 )
 _MOVED: Final = re.compile(r"\bуш(?:ли|ел|ла)\b|\bуход|отправ|улет|переш(?:ли|ел)|оставал|оставш|→", re.I)
-_ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?)|\n\t…]|$|[^\w\s,—–(«\"'-])")
+_ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?()|\n\t…]|$|[^\w\s,—–(«\"'-])")
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
 _THINGS: Final = re.compile(
@@ -126,7 +126,7 @@ class CardReader:
                 Span(start, run.end),
                 cards=run.cards,
                 card_spans=spans,
-                complete=True,
+                complete=self._leads_over(run, high) or self._short(index),
             )
         elif kind in ("lured", "refill_drawn"):
             scene.say(kind, whole, cards=run.cards, card_spans=spans, complete=True)
@@ -142,6 +142,11 @@ class CardReader:
             if high <= run.segment[0]:
                 before = low
         return before
+
+    def _short(self, index: int) -> bool:
+        """A line of a list, no running text."""
+        line = self.scene.lines[index]
+        return line.end - line.start <= 160
 
     def _inherited(self, run: Run, index: int) -> tuple[int, int]:
         """The label of a run that begins its line: the term, or the line before."""
@@ -160,7 +165,8 @@ class CardReader:
         if above.kind == "row" and line.kind == "row":
             return run.start, run.start
         text = self.text[above.start : above.end].rstrip(" *_")
-        if text.endswith(":") or above.kind in ("heading", "term") or len(text) < 60:
+        cards = self.scene.within(above.start, above.end, "card")
+        if text.endswith(":") or above.kind in ("heading", "term") or (len(text) < 60 and not cards):
             low, high = above.start, above.end
             low, high = self.scene.sentences(above)[-1] if self.scene.sentences(above) else (low, high)
             return low, high
@@ -172,6 +178,7 @@ class CardReader:
             return None
         zones = zones_in(scene, low, high)
         tail = label[-80:]
+        colon = self._leads_over(run, high)
         property_names = [item.name for item in scene.within(low, high, "property")]
         if _TOGETHER.search(label) and "together" in property_names and not self._weak_together(low, high):
             mark = [item for item in scene.within(low, high, "property") if item.name == "together"][-1]
@@ -185,11 +192,10 @@ class CardReader:
             named = scene.within(run.segment[0], run.start, "card")
             beside = "(" in self.text[high : run.start]  # the card that gives it: «Соблазн» (Адский свежеватель)
             return "lured" if self._plain_label(label) and not named and not beside else None
-        if _REFILL.search(tail) and not zones:
+        if _REFILL.search(tail) and not zones and (":" in self.text[high : run.start] or "пополнение" not in tail):
             return "refill_drawn" if self._plain_label(label) else None
         if (_BUY.search(tail) or _REMOVE.search(tail)) and not zones:
             return None
-        colon = self._leads_over(run, high)
         if zones:
             near = "," not in self.text[zones[-1].end : run.start]
             if colon or inherited or (run.size >= 3 and near):

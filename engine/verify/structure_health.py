@@ -10,7 +10,7 @@ from engine.verify.model import Entity, Span
 from engine.verify.runs import is_count
 
 _PAIR_GAP: Final = re.compile(
-    r"[\s:—–=~•*_|»\"«+-]*(?:(?:здоровь\w+|hp|хп|❤|💗|♥|💖|осталось|теперь|стало|сейчас|имеет|жив\w*|на отметке"
+    r"[\s:—–=~•*_|»\"«+.…-]*(?:(?:здоровь\w+|hp|хп|❤|💗|♥|💖|осталось|теперь|стало|сейчас|имеет|жив\w*|на отметке"
     r"|держится на)[\s:—–=-]*)?"
     r"[\s(*_]*",
     re.I,
@@ -50,9 +50,8 @@ class HealthReader:
                 continue
             gap = text[nick.end : numbers[0].start]
             note = re.sub(r"^\s*\([^()]{0,30}\)", "", gap)
-            if nick.case in ("dat", "ins", "acc") and not _HEALTH.search(
-                text[self.scene.sentence(line, nick.start)[0] : nick.start]
-            ):
+            lead = text[self.scene.sentence(line, nick.start)[0] : nick.start]
+            if nick.case in ("dat", "ins", "acc") and not (_HEALTH.search(lead) and ":" in lead):
                 continue
             if _PAIR_GAP.fullmatch(note) and not self._other_unit(numbers[0]):
                 pairs.append((nick, numbers[0]))
@@ -86,6 +85,7 @@ class HealthReader:
                 value=abs(number.value or 0),
                 value_span=number.span,
                 subject_span=nick.span,
+                when="" if labelled or alone or line.end - line.start < 200 else "any",
             )
             scene.take(nick.start, number.end)
             self._health_note(nick, number, limit)

@@ -8,9 +8,9 @@ from typing import Final
 
 from engine.verify.effects import Amount, EffectReader
 from engine.verify.lines import Line, Scene
+from engine.verify.listings import Entry, Listing
 from engine.verify.model import Entity, Span
 from engine.verify.runs import is_count
-from engine.verify.structure_row import Entry, Listing
 
 _ROLES: Final[tuple[tuple[str, str], ...]] = (
     ("number", r"^\W*(?:№|#|n|номер|место|поз\w*|слот|лот)\W*$"),
