@@ -84,7 +84,7 @@ class Token:
     initial: bool = False
 
     def has(self, *names: str) -> bool:
-        return any(name in self.keys for name in names)
+        return not self.keys.isdisjoint(names)
 
 
 @dataclass(slots=True)

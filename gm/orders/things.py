@@ -44,7 +44,7 @@ class Thing:
     used: bool = False  # what it says has gone into a request
 
     def has(self, *names: str) -> bool:
-        return any(name in self.keys for name in names)
+        return not self.keys.isdisjoint(names)
 
     @property
     def is_card(self) -> bool:
@@ -59,8 +59,8 @@ class Clause:
     paren: bool = False
     colon_before: bool = False
     unknown: int = 0
-    at: int = -1  # its place among the clauses of the reply
     lead: str = ""  # the conjunction or sign that opened it
+    at: int = -1  # its place among the clauses of the reply
 
     def keyset(self) -> set[str]:
         return {key for thing in self.things for key in thing.keys}
