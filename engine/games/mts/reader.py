@@ -29,6 +29,7 @@ from engine.games.mts.phrases import (
     PILE_OUT,
     SAME_WAY,
     SHUFFLED,
+    SKIPS,
     TAKES,
     TURNED,
     nearest,
@@ -357,6 +358,19 @@ class Reader:
         if match := LAST_CARD.search(self.bare, start, end):
             self._last_card(match, start, nicks)
         self._takes(start, end, nicks)
+        if match := SKIPS.search(self.bare, start, end):
+            self._skips(match, start, nicks)
+
+    def _skips(self, match: re.Match[str], start: int, nicks: Sequence[NickSpan]) -> None:
+        """«он пропустил ход»: of whom is told only by a name before it."""
+        if any(said.kind == "skipped" and start <= said.start for said in self.sheet.statements):
+            return
+        if NOT.search(self.bare, start, match.start()):
+            return
+        due = self.truth.previous.get("skipped")
+        before = [one.nick for one in nicks if one.end <= match.start()]
+        ok = due is not None and (not before or due in before)
+        self.sheet.say("skipped", match.start(), match.end(), ok, before[-1] if before else "", due or "никто", due)
 
     def _nothing_taken(self, match: re.Match[str], nicks: Sequence[NickSpan]) -> None:
         before = [one.nick for one in nicks if one.end <= match.start()]

@@ -64,6 +64,7 @@ _PAST: Final = _words(r"так\b|это\s+ход")
 _STOP: Final = re.compile(r"[:;\x02]|\s[—–]\s|\bза\s+н(?:его|ее)\b")
 _EDGES: Final = re.compile(r"^\W+|\W+$")
 _CARD_BEHIND: Final = re.compile(r"(?:\s+(?:ходит|делает\s+ход))?\s*[:—–-]\s*(?:карт\w*\s*)?\x01")
+_NUMBERED: Final = re.compile(r"\bход\s*[№#]?\s*\d+\W{1,4}(?:игрок\s+)?\Z")
 _DENIED: Final = re.compile(r"\b(?:не|ни)\s+\Z")
 
 
@@ -88,16 +89,23 @@ def parts(text: str, start: int, at: int, stop: int, end: int, label: str) -> It
         return
     for role, pattern in _RIGHT_BEFORE:
         if match := pattern.search(before):
-            yield _now(role, before), _DENIED.search(before, 0, match.start()) is not None
+            # «Ходит Вася, следующий — …» tells of now.
+            also_next = role == "moves" and _THEN.search(text, stop, end) is not None
+            yield ("actor" if also_next else _now(role, before)), _DENIED.search(before, 0, match.start()) is not None
             break
+    if _NUMBERED.search(before):
+        yield "title", False
+        return
     if _CARD_BEHIND.match(text, stop, end):
         yield "previous", False
         return
     halt = _STOP.search(text, stop, end)
     limit = halt.start() if halt else end
     for role, pattern in _BEHIND:
-        if match := pattern.search(text, stop, limit):
-            yield _now(role, before), _DENIED.search(text, stop, match.start()) is not None
+        said = [_DENIED.search(text, stop, match.start()) is not None for match in pattern.finditer(text, stop, limit)]
+        if said:
+            also_next = role == "moves" and _THEN.search(text, limit, end) is not None
+            yield ("actor" if also_next else _now(role, before)), all(said)
 
 
 def _now(role: str, before: str) -> str:

@@ -42,8 +42,12 @@ class Truth:
         return frozenset(colour for colour in (self.asked, self.ordered, asked) if colour is not None)
 
     def taken(self, nick: str | None) -> frozenset[int]:
-        """How many cards a player took since the last post, each time of its own; of everybody if nobody is named."""
-        return frozenset(number for who, number in self._takings() if nick in (None, who))
+        """How many cards a player took since the last post, each time of its own; of everybody if nobody is named. A
+        penalty goes by its name where he took cards otherwise, too."""
+        found = [(kind, number) for kind, who, number in self._takings() if nick in (None, who)]
+        if nick is not None and len(found) > 1:
+            found = [(kind, number) for kind, number in found if kind != "penalty"]
+        return frozenset(number for _, number in found)
 
     def taking(self, nick: str | None) -> str:
         """What it is called when a player takes cards: a `hit`, a `penalty`, or that he `drew`."""
@@ -53,13 +57,13 @@ class Truth:
             return "penalty"
         return "drew"
 
-    def _takings(self) -> Iterator[tuple[str | None, int]]:
+    def _takings(self) -> Iterator[tuple[str, str | None, int]]:
         if self.drew is not None:
-            yield self.player, self.drew
+            yield "drew", self.player, self.drew
         if self.hit:
-            yield self.hit["player"], self.hit["cards"]
+            yield "hit", self.hit["player"], self.hit["cards"]
         if self.check.get("taken"):
-            yield self.check["player"], self.check["taken"]
+            yield "penalty", self.check["player"], self.check["taken"]
 
     def silent(self, nick: str | None) -> bool:
         """Whether a player (anybody) kept silent with his last card."""
