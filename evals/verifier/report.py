@@ -42,7 +42,7 @@ def report(tally: Tally) -> str:
         f"  the same, strict              {tally.strict_alarm.text()}",
         f"other words, with a false alarm {tally.total_variant_alarm.text()}",
         f"mutants repaired exactly        {tally.total_repaired.text()}",
-        f"true posts changed by a repair  {tally.changed.good} of {tally.changed.trials}"
+        f"true texts changed by a repair  {tally.changed.good} of {tally.changed.trials}"
         if tally.changed.trials
         else "no repairs tried",
         "",
@@ -79,7 +79,7 @@ def markdown(tally: Tally) -> str:
         ("true posts with a false alarm", tally.total_false_alarm),
         ("the same in other words, with a false alarm", tally.total_variant_alarm),
         ("mutants repaired exactly", tally.total_repaired),
-        ("true posts changed by a repair", tally.changed),
+        ("true texts (variants too) changed by a repair", tally.changed),
     ):
         lines.append(f"| {name} | {_cell(share)} | {share.trials} |")
     lines += ["", "| kind | recall | precision |", "|---|---|---|"]
