@@ -29,7 +29,7 @@ _NEAR: Final = 3
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of the post: its place, its text (lower case, «е» for «ё»), the heading it stands under, what kind of line
-    it is (`heading`, `item`, `cell`, `paragraph` …; `seal` holds a commitment or a seed), and for cells row and column."""
+    it is (`heading`, `item`, `cell`, `paragraph` …; `seal` holds a commitment or a seed), for cells row and column."""
 
     start: int
     end: int
@@ -107,6 +107,7 @@ class Sheet:
             and span.high is None
             and not self._sealed(span.start)
             and not _NOT_ONE.match(self.text, span.start)
+            and not self._in_nick(span.start, span.end)
         )
         self.nicks: tuple[NickSpan, ...] = tuple(_index(context.nicks).find(doc.text))
 
@@ -126,6 +127,16 @@ class Sheet:
             kind = "heading" if is_heading else "head" if block.header else block.kind
             kind = "seal" if _SEAL.search(text) else kind
             yield Line(block.start, block.end, text, heading, kind, block.row, block.col, block.group)
+
+    def _in_nick(self, start: int, end: int) -> bool:
+        """Whether a figure is part of a nick («Волк 7»)."""
+        for nick in self.context.nicks:
+            if any(char.isdigit() for char in nick):
+                low = folded(nick)
+                at = self.text.find(low, max(0, end - len(low)), start + len(low))
+                if at >= 0 and at <= start and end <= at + len(low):
+                    return True
+        return False
 
     def _sealed(self, place: int) -> bool:
         line = self.line_at(place)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.games.runes.cards import WINNING_SCORE
+from engine.games.runes.cards import NAMES, WINNING_SCORE
 from gm.narrators.base import Facts, Story
 from gm.narrators.events import MUST, Event
-from gm.narrators.words import who
+from gm.narrators.words import who as named
 
 NEAR: Final = 6
 
@@ -94,6 +94,12 @@ _MOODS: Final[dict[str, tuple[str, ...]]] = {
 VOICES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     voice: {**_COMMON, "mood": moods} for voice, moods in _MOODS.items()
 }
+
+
+def who(nick: str) -> str:
+    """A player as subject; one who is called like a card goes with «игрок»."""
+    name = named(nick)
+    return f"игрок {name}" if nick in NAMES and not name.startswith("игрок") else name
 
 
 def _round(previous: Mapping[str, Any], facts: Facts) -> list[Event]:

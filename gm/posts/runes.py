@@ -4,6 +4,7 @@ hands."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from engine.games.runes.cards import CARDS, GROUP_COLOURS, INDEX
@@ -59,7 +60,7 @@ def step_lines(previous: Mapping[str, Any]) -> list[tuple[str, str]]:
         ("С", ", ".join(f"{nick} {value}" for nick, value in steps[0]["build"].items())),
         ("Р", ", ".join(f"{nick} {value}" for nick, value in steps[1]["destroy"].items())),
     ]
-    for before, step in zip(steps[1:], steps[2:], strict=False):
+    for before, step in pairwise(steps[1:]):
         name = step["step"]
         changed = (before["build"], before["destroy"]) != (step["build"], step["destroy"])
         if not on_table.intersection(STEP_CARDS[name]):

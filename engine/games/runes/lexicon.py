@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.games.runes.cards import CARDS, INDEX, NAMES
+from engine.russian.nicks import NickSpan
 from engine.verify.lexicon import Lexicon
 from engine.verify.model import Context, Document, Verdict
 from engine.verify.sheet import Figure, Label, Line, Sheet
@@ -43,6 +44,7 @@ _SWAPPED: Final = re.compile(r"очки(?: игроков)? (?:по)?меня\w+
 _DENIED: Final = re.compile(r"\b(?:не|ни|без|нет)\b")
 _AUTO: Final = re.compile(r"выб(?:ор\s+(?:с)?дела\w+|ирает|рал)\s+компьютер|берётся компьютер|берется компьютер")
 _SCORE: Final = re.compile(r"(-?\d+)\s*\((-?\d+)\)")
+_CALLED: Final = re.compile(r"(?:игрок\w*|победител\w*)\W{1,4}$")
 _LISTED: Final = re.compile(r"\s*(?:,|и|,\s*и|и\s+ещ[её]|\+)\s*")
 _MINUS: Final = "-−–"
 
@@ -62,6 +64,11 @@ class _Reader:
         self.previous: Mapping[str, Any] = self.facts.get("previous") or {}
         self.cards = [self._mention(found) for found in _CARD.finditer(doc.text)]
         self.hand_place = 0
+        # A nick that is also a card's name is a nick only where it is called one.
+        self.nicks = [span for span in self.sheet.nicks if not _CARD.fullmatch(span.nick) or self._called(span.start)]
+
+    def _called(self, place: int) -> bool:
+        return bool(_CALLED.search(self.sheet.text, max(0, place - 16), place))
 
     def _mention(self, found: re.Match[str]) -> _Mention:
         key = next(key for key, value in found.groupdict().items() if value is not None)
@@ -99,9 +106,9 @@ class _Reader:
     def _mentions(self, start: int, end: int) -> list[_Mention]:
         return [one for one in self.cards if start <= one.start and one.end <= end]
 
-    def _nick_at(self, start: int, place: int) -> str | None:
+    def _nick_at(self, start: int, place: int, among: Sequence[NickSpan] | None = None) -> str | None:
         """The last nick named between the two places."""
-        named = self.sheet.nicks_in(start, place)
+        named = [one for one in (self.nicks if among is None else among) if start <= one.start and one.end <= place]
         return named[-1].nick if named else None
 
     def _owner(self, line: Line) -> tuple[str | None, int]:
@@ -128,7 +135,7 @@ class _Reader:
         """Victory and draw."""
         facts, text = self.facts, self.sheet.text[start:end]
         for found in re.finditer(r"победител\w+|побежда\w+|победил\w*|берет верх|одерж\w+ победу", text):
-            names = [nick.nick for nick in self.sheet.nicks_in(start, end)]
+            names = [nick.nick for nick in self.nicks if start <= nick.start and nick.end <= end]
             said = names[-1] if names else ""
             place = start + found.start()
             unsure = not names or re.search(r"почти|близк|видит|чует|немного|может", text)
@@ -145,26 +152,15 @@ class _Reader:
         nick, place = self._owner(line)
         played = self.previous.get("cards") or {}
         if nick is None:
-            return self._sentences(line)
+            self._sentences(line)
+            return
         mentions = self._mentions(place, line.end)
         right = list(played.get(nick, ()))
         said = [one.name for one in mentions]
-        fix = ""
-        if sorted(said) != sorted(right) and mentions:
-            self.sheet.say(
-                "cards",
-                mentions[0].start,
-                mentions[-1].end,
-                False,
-                ", ".join(said),
-                ", ".join(right),
-                nick,
-                ", ".join(right),
-            )
-        else:
-            self.sheet.say(
-                "cards", place, line.end, sorted(said) == sorted(right), ", ".join(said), ", ".join(right), nick, fix
-            )
+        start, end = (mentions[0].start, mentions[-1].end) if mentions else (place, line.end)
+        shown = ", ".join(right)
+        ok = sorted(said) == sorted(right)
+        self.sheet.say("cards", start, end, ok, ", ".join(said), shown, nick, shown if mentions else "")
         self._unread_words(place, line.end, mentions)
         auto = nick in self.previous.get("auto", ())
         found = _AUTO.search(self.sheet.text, place, line.end)
@@ -195,14 +191,15 @@ class _Reader:
         """«М1: Маша С 9, Р 1; Петя С 2, Р 34», «М2: не сыграна»."""
         found = _STEP.match(self.sheet.text, line.start, line.end)
         if found is None or not self.previous:
-            return self._sentences(line)
+            self._sentences(line)
+            return
         name = found.group(1)
         steps = {step["step"].lower(): step for step in self.previous["steps"]}
         step = steps.get(name, self.previous["steps"][-1])
         figures = self.sheet.figures_in(found.end(), line.end)
         told: set[tuple[str, str]] = set()
         for figure, label in self.sheet.bind(found.end(), line.end, (_BUILD, _BLOW)):
-            nick = self._nick_at(found.end(), figure.start)
+            nick = self._nick_at(found.end(), figure.start, self.sheet.nicks)
             kind = "build" if name == "с" or label is _BUILD else "destroy"
             if nick is None or (label is None and name not in ("с", "р")):
                 continue
@@ -253,7 +250,8 @@ class _Reader:
         """«Маша — 27 (25)»."""
         nick, place = self._owner(line)
         if nick is None:
-            return self._sentences(line)
+            self._sentences(line)
+            return
         found = _SCORE.search(self.sheet.doc.text.replace("−", "-"), place, line.end)
         now, before = self.facts["players"][nick], self.facts["before"][nick]
         right = f"{now} ({before})"
@@ -315,7 +313,8 @@ class _Reader:
         """«Маша: в колоде 6, сыграно 3»."""
         nick, place = self._owner(line)
         if nick is None:
-            return self._sentences(line)
+            self._sentences(line)
+            return
         for figure, label in self.sheet.bind(place, line.end, (_PILE, _PLAYED)):
             if label is not None:
                 self.sheet.figure(label.kind, figure, (self.facts[label.kind][nick],), nick)
@@ -392,7 +391,7 @@ class _Reader:
         """The cards of a sentence, those that stand in one list together."""
         chain: list[_Mention] = []
         for one in self._mentions(start, end):
-            if any(nick.start <= one.start and one.end <= nick.end for nick in self.sheet.nicks):
+            if any(nick.start <= one.start and one.end <= nick.end for nick in self.nicks):
                 continue
             if chain and not _LISTED.fullmatch(self.sheet.text, chain[-1].end, one.start):
                 yield chain

@@ -146,7 +146,7 @@ def _without(cards: tuple[int, ...], taken: Sequence[int]) -> tuple[int, ...]:
     return tuple(rest)
 
 
-def _winner(scores: Pair) -> int:
+def winner_of(scores: Pair) -> int:
     """Who has won with these scores (R11)."""
     first, second = scores
     wins = (first >= WINNING_SCORE or second <= 0, second >= WINNING_SCORE or first <= 0)
@@ -161,7 +161,7 @@ def _resolve(state: State, source: Source) -> Step[State]:
     before = state.scores
     scores = scores_after(before, count_round(one.choice, two.choice))
     previous = Round(state.number, (one.choice, two.choice), (one.auto, two.auto), before)
-    winner = _winner(scores)
+    winner = winner_of(scores)
     seats = tuple(
         Seat(_without(seat.hand, seat.choice), seat.pile, tuple(sorted(seat.played + seat.choice)))
         for seat in state.seats
