@@ -124,7 +124,7 @@ class Sheet:
             )
             if is_heading:
                 heading = bare
-            kind = "heading" if is_heading else "head" if block.header else block.kind
+            kind: str = "heading" if is_heading else "head" if block.header else block.kind
             kind = "seal" if _SEAL.search(text) else kind
             yield Line(block.start, block.end, text, heading, kind, block.row, block.col, block.group)
 
