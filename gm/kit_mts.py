@@ -13,8 +13,12 @@ from gm.orders.mts import context_of, read_order
 from gm.posts.model import Line, Post
 from gm.posts.mts import build_post
 
-_PLAYS: Final = ("Кладу {}.", "Хожу: {}.", "Мой ход — {}.", "Сбрасываю {}.")
-_BLACKS: Final = ("Кладу {}, цвет — {}.", "{} и заказываю {} цвет.", "Хожу: {}, пусть будет {}.")
+_PLAYS: Final = ("Кладу {acc}.", "Хожу: {nom}.", "Мой ход — {nom}.", "Сбрасываю {acc}.")
+_BLACKS: Final = (
+    "Кладу {acc}, цвет — {colour}.",
+    "Кладу {acc} и заказываю {colour} цвет.",
+    "{nom}, пусть будет {colour}.",
+)
 _DRAWS: Final = ("Беру карту", "Нечем ходить, беру карту", "Тяну из прикупа")
 _CALLS: Final = (" МТС!", " И МТС!", " Кричу: «МТС!»")
 
@@ -59,10 +63,9 @@ def reply_words(order: Sequence[Action], seed: str) -> str:
 def _move(action: Action, seed: str) -> str:
     kind = action["type"]
     if kind == "play":
-        if "colour" in action:
-            words = _pick(_BLACKS, seed, "black").format(decline(action["card"], "acc"), action["colour"])
-            return words[0].upper() + words[1:]
-        return _pick(_PLAYS, seed, "play").format(decline(action["card"], "acc"))
+        card = action["card"]
+        words = _pick(_BLACKS if "colour" in action else _PLAYS, seed, "play")
+        return words.format(nom=card, acc=decline(card, "acc"), colour=action.get("colour"))
     if kind == "draw":
         after = {"play": ", если подойдёт — кладу", "keep": " и оставляю её себе"}.get(action.get("then", ""), "")
         colour = f", цвет закажу {action['colour']}" if "colour" in action else ""

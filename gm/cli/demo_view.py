@@ -8,8 +8,9 @@ from rich.panel import Panel
 from rich.text import Text
 
 from gm.cli.lang import t
-from gm.cli.views import console, healths, row_line
+from gm.cli.views import console, standing
 from gm.demo import Demo, DemoTurn
+from gm.prompting.facts_text import words_of
 
 
 def show(played: Demo) -> None:
@@ -22,21 +23,18 @@ def show(played: Demo) -> None:
     else:
         for turn in played.turns():
             facts = turn.published.facts
-            health = ", ".join(f"{nick} {value}" for nick, value in facts["players"].items())
-            out.print(Text(f"{turn.published.number:3}  {facts['actor']}: {health}"))
+            if "row" in facts:
+                line = ", ".join(f"{nick} {value}" for nick, value in facts["players"].items())
+            else:
+                line = " ".join(words_of(facts, "standing"))
+            out.print(Text(f"{turn.published.number:3}  {facts['actor']}: {line}"))
     _end(played, played.finish())
 
 
 def _panel(turn: DemoTurn) -> Panel:
     facts = turn.published.facts
     narration = " ".join("".join(span.text for span in line) for line in turn.published.post.narration)
-    parts: list[RenderableType] = [
-        healths(facts["players"], facts.get("actor")),
-        Text(),
-        row_line(facts),
-        Text(),
-        Text(narration),
-    ]
+    parts: list[RenderableType] = [*standing(facts, facts.get("actor")), Text(), Text(narration)]
     if turn.reply:
         parts[:0] = [Text(f"{turn.player}: {turn.reply}", style="italic cyan"), Text()]
     state = t("verified", "проверено") if not turn.findings else t("FINDINGS", "НАЙДЕНЫ ОШИБКИ")

@@ -67,21 +67,20 @@ def status_view(game_id: str, game: Game, facts: Mapping[str, Any]) -> Renderabl
         if winner
         else t(f"turn {facts.get('turn')}, awaiting {awaited}", f"ход {facts.get('turn')}, ждём: {awaited}")
     )
-    parts: list[RenderableType] = [head, Text(state)]
-    if isinstance(facts.get("players"), Mapping):
-        parts.append(healths(facts["players"], None if winner else facts.get("actor")))
-    if "row" in facts:
-        parts.append(row_line(facts))
-        parts.append(
-            Text(
-                t(
-                    f"game deck {facts['game_deck']}, Crystals {facts['extra_deck']}",
-                    f"игровая колода {facts['game_deck']}, Кристаллов {facts['extra_deck']}",
-                ),
-                style="bright_black",
-            )
-        )
-    return Group(*parts)
+    return Group(head, Text(state), *standing(facts, None if winner else facts.get("actor")))
+
+
+def standing(facts: Mapping[str, Any], actor: str | None) -> list[RenderableType]:
+    """How things stand: bars and the row where a game has them, else the game's own words for it."""
+    from gm.prompting.facts_text import words_of
+
+    if "row" not in facts:
+        return [Text(line) for line in words_of(facts, "standing")] if facts else []
+    decks = t(
+        f"game deck {facts['game_deck']}, Crystals {facts['extra_deck']}",
+        f"игровая колода {facts['game_deck']}, Кристаллов {facts['extra_deck']}",
+    )
+    return [healths(facts["players"], actor), row_line(facts), Text(decks, style="bright_black")]
 
 
 def list_view(rows: Sequence[Mapping[str, Any]]) -> Table:

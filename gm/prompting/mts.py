@@ -77,10 +77,8 @@ def _previous(previous: Mapping[str, Any]) -> list[str]:
 
 def standing(facts: Facts) -> list[str]:
     """Where the game stands, in few lines."""
-    hands = facts["hands"]
-    fewest = min(hands.values())
-    least = [nick for nick in facts["players_order"] if hands[nick] == fewest]
-    return [f"Идёт ход {facts['turn']}; меньше всего карт ({fewest}): {', '.join(least)}."]
+    hands = ", ".join(f"{nick} {facts['hands'][nick]}" for nick in facts["players_order"])
+    return [f"На столе {facts['top']}, цвет {facts['asked'] or 'любой'}; карт на руках: {hands}."]
 
 
 def told(facts: Facts) -> list[str]:
