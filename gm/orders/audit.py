@@ -27,14 +27,14 @@ def unaccounted(state: State) -> list[Problem]:
 
 def _in_a_list(state: State) -> list[Problem]:
     """«кри, вояка, крист»: a word nobody understood among the cards of a list, or «обоих» beside one."""
-    bought = {request.clause for request in state.draft.of("buy")}
+    bought = {(request.clause, request.sentence) for request in state.draft.of("buy")}
     for clause in state.read:
         if clause.paren or clause.question or clause.keyset() & _TALK or clause.of("who") or clause.of("card"):
             continue
         strangers = _strangers(clause)
         if not strangers or len(clause.things) > 2:
             continue
-        near = {clause.at - 1, clause.at + 1} & bought
+        near = {(clause.at - 1, clause.sentence), (clause.at + 1, clause.sentence)} & bought
         pair = any(thing.mode == "both" and not thing.used for thing in clause.things)
         alone = len(clause.things) == 1 and near and _like_a_card(strangers[0].text)
         if (pair and (near or not bought)) or alone:

@@ -485,5 +485,8 @@ def clauses_of(sentences: list[Sentence], index: Index, actor: str) -> list[Clau
     found: list[Clause] = []
     for number, sentence in enumerate(sentences):
         drop_sums(sentence)
-        found.extend(Builder(sentence, number, index, actor).build())
+        clauses = Builder(sentence, number, index, actor).build()
+        if clauses and sentence.goes_on:
+            clauses[0].lead = ";"
+        found.extend(clauses)
     return found

@@ -144,7 +144,8 @@ class Cursor:
         place = next((i for i, other in enumerate(self.tokens) if other is token), 0)
         following = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
         listed = any(other.players for other in self.tokens if other is not token)
-        if following is not None and following.number is not None and listed and word == "меч":
+        closing = following is not None and place + 2 >= len(self.tokens)
+        if following is not None and following.number is not None and (listed or closing) and word == "меч":
             return not any(other.has("scrap") for other in self.tokens)  # «Олю 8, меч 7»
         at = next((i for i, other in enumerate(self.tokens) if other is token), 0)
         if (

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gm.orders import measures, messages, purchases, strikes
 from gm.orders.state import Amount, Request, State
 from gm.orders.targets import unknown
 from gm.orders.things import Clause, Thing
+
+_MOST: Final = 3
+"""More units than this are hardly meant for one target: the number is of an attack."""
 
 
 def still_lure(state: State, clause: Clause, listed: bool = False) -> bool:
@@ -27,7 +32,7 @@ def still_lure(state: State, clause: Clause, listed: bool = False) -> bool:
             or state.topic_list
             or (bool(state.draft.of("lure")) and state.draft.of("lure")[-1].amount.mode == "n")
         )
-        return listed and value <= max(state.context.lure - spent, 0)
+        return listed and (value <= max(state.context.lure - spent, 0) or (state.topic_list and value <= _MOST))
     return mode in ("rest", "half", "all") and (state.topic_list or listed)
 
 

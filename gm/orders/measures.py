@@ -33,7 +33,8 @@ def amounts(clause: Clause, topic: str) -> list[tuple[int, Amount]]:
             continue
         if thing.kind == "num":
             if (
-                thing.ordinal
+                thing.used
+                or thing.ordinal
                 or thing.prep in ("за", "из", "=", "№", "до", "с", "не", "номер", "от")
                 or thing.unit in ("gold", "time", "piece", "place", "times")
             ) and not (thing.unit == "times" and topic == "lure"):

@@ -181,7 +181,7 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
 def _dislikes(things: list[Thing], at: int) -> bool:
     """«собак не ем»: a card, «не» and a verb of any meaning, and nothing else."""
     verb = things[at + 1]
-    before = [thing for thing in things[:at] if thing.kind != "sep"]
+    before = [thing for thing in things[:at] if thing.kind != "sep" and thing.text not in ("пусть", "пускай", "уж")]
     return (
         bool(before)
         and before[-1].is_card

@@ -145,7 +145,11 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
             found.append((size + 1) // 2)
     if not found:
         return False
-    if cards and len(found) == 1 and not named_place and not card_word and not continuing:
+    joined = any(
+        things[at].kind == "num" and things[at].ordinal and things[at + 1].text in ("и", "да", "плюс", "+")
+        for at in range(len(things) - 1)
+    )
+    if cards and len(found) == 1 and not named_place and not card_word and not continuing and not joined:
         cards[0].places = tuple(found)
         return False
     if clause.paren and len(found) == 1:

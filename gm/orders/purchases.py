@@ -109,6 +109,10 @@ def remove(state: State, clause: Clause) -> bool:
         state.add(request)
         added.append(request)
         state.last_card = card
+    if not marked:
+        for thing in clause.things:
+            if thing.kind == "word" and not thing.keys and thing.prep in ("с", "со", "из") and len(thing.text) > 3:
+                raise messages.question("unclear", f"«Утиль»: откуда убрать карту — что значит «{thing.raw}»?")
     again = any(thing.text == "оттуда" for thing in clause.things)
     earlier = [request for request in state.draft.requests if request.topic == "remove" and request not in added]
     if again and earlier:
@@ -253,6 +257,7 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             and not (at + 2 < len(things) and things[at + 2].has("lure", "unit", "attack", "scrap"))
         ) and (previous is None or previous.count is not None or not (card.name or (card.rank and card.god))):
             card.both, card.count = True, 2
+            after.used = True
         if (
             after is not None
             and after.has("each", "all")
@@ -263,7 +268,7 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             card.both = card.both or after.text in ("обоих", "обеих")
         counted = after is not None and after.kind == "num" and after.text in _GROUPS and card.count is None
         if after is not None and counted and (card.plural or card.god_plural) and after.mode == "n":
-            card.count = after.value  # «тзинчевых двоих»
+            card.count, after.used = after.value, True  # «тзинчевых двоих»
         if after is not None and after.has("double") and after.text == "дважды":
             card.count = 2
         if after is not None and after.text == "трижды":
@@ -322,6 +327,9 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             if not listed and not _is_mention(state, clause, card, at, keys):
                 asked = _ask(state, clause, card)
             continue
+        if card.god_plural and not card.rank and not card.name and after is not None and after.kind == "sep":
+            state.sticky_god = card.god  # «красных — избранного с чемпионом»
+            continue
         if card.god and not card.rank and not card.name:
             if _god_alone(state, clause, card, keys):
                 asked = True
@@ -359,7 +367,7 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             if zones(clause):
                 raise messages.question("unclear", f"«{card.raw}»: убрать эту карту «Утилем»? Напишите прямо.")
             numbered = after is not None and after.kind == "num" and not after.unit
-            if card.accusative or numbered or (card.name == "Меч" and len(things) == 1):
+            if card.accusative or numbered or len(things) == 1:
                 state.draft.unsure.append(card)
             continue
         request = Request("buy", state.clause, clause.sentence, card=card, said=card.raw)

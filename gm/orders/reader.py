@@ -106,6 +106,8 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         state.skip_sentence = clause.sentence
         asked(state, clause)
         return
+    if clause.lead == ";" and state.topic == "scrap" and not keys & {"lure", "buy"} and not clause.of("who"):
+        state.topic_sentence = clause.sentence  # «утиль: меч, что в сбросе; монета, что в колоде»
     if state.topic_sentence != clause.sentence and state.topic:
         state.topic = ""
     if clause.sentence != state.optional_sentence:

@@ -92,6 +92,7 @@ class Sentence:
     tokens: list[Token] = field(default_factory=list)
     question: bool = False
     line_start: bool = False
+    goes_on: bool = False  # after a semicolon: a list may go on
 
 
 def _numbered(text: str) -> str:
@@ -177,6 +178,8 @@ def _pieces(raw: str, word: str, index: Index) -> list[tuple[str, str]]:
         if glued.group(3):
             return [("x", "x"), (glued.group(4), glued.group(4))]
         return [(raw[: len(glued.group(5))], glued.group(5)), (glued.group(6), glued.group(6))]
+    if "-" in word and len(halves := set(word.split("-"))) == 1 and not cardwords.card_word(halves.pop()):
+        return [(raw, word)]  # «чирик-чирик», «ку-ку» are calls
     if "-" in word or "'" in word or "’" in word:
         parts = re.split(r"['’`-]", word)
         raws = re.split(r"['’`-]", raw)
@@ -286,7 +289,7 @@ def scan(text: str, index: Index) -> list[Sentence]:
                     sentences[-1].question = True
             if current.tokens:
                 sentences.append(current)
-                current = Sentence(line_start=word == "\n")
+                current = Sentence(line_start=word == "\n", goes_on=word == ";")
             elif word == "\n":
                 current.line_start = True
             continue

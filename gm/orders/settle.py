@@ -7,7 +7,7 @@ from typing import Final
 from gm.orders import messages
 from gm.orders.model import Context, Problem, Understood
 from gm.orders.shares import aim, repeated, share
-from gm.orders.shop import Table, buy, remove
+from gm.orders.shop import Table, buy, named_apart, remove
 from gm.orders.state import Draft, Request
 from gm.orders.things import Thing
 
@@ -52,6 +52,7 @@ def settle(draft: Draft, context: Context) -> Understood:
         except Problem as problem:
             problems.append(problem)
     table = Table.of(context)
+    named_apart(draft.requests, context)
     for request in draft.requests:
         try:
             if request.topic == "buy":

@@ -129,6 +129,20 @@ def _missing(table: Table, card: Thing, said: str) -> Problem:
     )
 
 
+def named_apart(requests: list[Request], context: Context) -> None:
+    """«граб, граб»: a rank named as often as the row has cards of it means each of them."""
+    alike: dict[str, list[Thing]] = {}
+    for request in requests:
+        card = request.card
+        if request.topic == "buy" and card is not None and card.rank and not (card.god or request.gods or card.count):
+            alike.setdefault(card.rank, []).append(card)
+    for rank, cards in alike.items():
+        names = [name for name in context.row if name is not None and name.startswith(rank)]
+        if 1 < len(cards) == len(names) == len(set(names)):
+            for card, name in zip(cards, names, strict=True):
+                card.god = god_of(name)
+
+
 def buy(table: Table, request: Request, declined: list[Thing]) -> None:
     if request.select:
         _buy_selected(table, request)

@@ -441,6 +441,10 @@ def stranger(clause: Clause, found: list[tuple[int, Amount]], marked: bool) -> s
         ) or (after is not None and (after.kind == "num" or after.text == "-"))
         if not near or not (found or marked):
             continue
+        behind = things[at - 2] if at > 1 else None
+        numbered = (prev is not None and prev.kind == "num") or (behind is not None and behind.kind == "num")
+        if clause.of("card") and not marked and not numbered:
+            continue  # «грабителей двоих в послушники»
         if thing.prep in _DIRECT and thing.prep != "на" and not thing.text.endswith(("ой", "ем", "ах")):
             return thing.raw
         capital = thing.raw[:1].isupper() and not thing.raw.isupper()
