@@ -29,6 +29,11 @@ _OF_HEALTH: Final = frozenset({"hp", "hp_change", "hp_compare", "would_be", "dea
 _LIKE_STRUCTURE: Final = frozenset({"together", "together_count", "properties_none", "next"})
 _SENTENCE: Final = 70
 """A line longer than this is running text, not a label."""
+_MIXED: Final = re.compile(r"меша|мешив|тасов|добира|добрал|оставал|разыграл|ушл[аи]|отправ|лег(?:ла|ли)\b", re.I)
+_CARDS: Final = re.compile(r"[\s(]*карт", re.I)
+_FIGURE: Final = re.compile(r"\d+")
+_GENERAL: Final = frozenset({2, 4, 5, 10, 15, 20, 75, 80, 100, 105})
+"""Numbers of the rules that a story may name at any time: gods, cards of a hand, of the decks, health at the start."""
 _REFUSAL: Final = re.compile(r"\bотказ|\bне хвата|\bне хвати|\bв долг|\bне состоя|\bстоит\b|\bне по карману|\bнельзя", re.I)
 
 
@@ -78,15 +83,24 @@ class Moments:
         previous = facts.get("previous") or {}
         self.figures = {previous.get("gold_spent"), *(previous.get("attacks") or {}).values()}
         self.figures |= {value for pair in (previous.get("hp") or {}).values() for value in pair}
+        self.likely: set[int | None] = {*_GENERAL, len(facts.get("players") or ())}
+        for one in (facts, before or {}):
+            for zone in ("in_play", "draw_pile", "discard_pile"):
+                self.likely |= set((one.get(zone) or {}).values()) | {sum((one.get(zone) or {}).values())}
+        self.likely |= {truth.size(zone) for truth in (self.truth, *self.others) for zone in truth.zones}
         if before is not None:
             self.figures |= {before.get(name) for name in ("gold", "attack", "heal", "scrap", "lure")}
+        self.likely |= self.figures
 
-    def excused(self, claim: Claim, labelled: bool, line: str) -> bool:
-        """Whether a claim that is false now is true of another moment it may mean, or need not mean what was read."""
+    def excused(self, claim: Claim, labelled: bool, line: str, tail: str) -> bool:
+        """Whether a claim that is false now is true of another moment it may mean, or need not mean what was read. `line` is the
+        line it stands in, `tail` what follows the figure."""
+        if claim.kind == "invented" and claim.prose and (number := _FIGURE.search(claim.text)):
+            return int(number.group()) in self.likely
         if claim.kind in ("zone_count", "total_count", "shuffled") and not labelled:
             sizes = {truth.size(zone) for truth in (self.truth, *self.others) for zone in truth.zones}
             sizes |= {truth.total for truth in (self.truth, *self.others)}
-            loose = claim.zone == "in_play" and len(line) > _SENTENCE
+            loose = claim.zone == "in_play" and (claim.prose or len(line) > _SENTENCE) and not _CARDS.match(tail)
             return loose or claim.value in sizes or any(judge_claim(claim, truth) == [] for truth in self.others)
         if claim.kind == "listing" and not labelled:
             known = all(any(name in self.names for name in names.split("|")) for names, _ in claim.cards)
@@ -135,13 +149,18 @@ def judge_all(
     for span in taken:
         read.add(span)
     moments.prices = _prices(doc, claims, moments.truth.lexicon)
+    figures = Marks(len(doc.text))
+    for claim in claims:
+        if not claim.prose and claim.value_span is not None:
+            figures.add(claim.value_span)
     recap = _recap_lines(doc, claims)
     lists = _list_lines(doc, claims)
     result: list[Judged] = []
     proved = Marks(len(doc.text))
     for claim in claims:
-        if claim.prose and read.covers(claim.at()) and not _in_lines(claim, recap):
-            continue
+        if claim.prose and not _in_lines(claim, recap):
+            if read.covers(claim.at()) or (claim.value_span is not None and figures.touches(claim.value_span)):
+                continue
         faults: tuple[Fault, ...] | None
         if _unknown(claim, moments.truth, unknown) or (plain and claim.prose):
             faults = None
@@ -159,7 +178,7 @@ def judge_all(
             plus = claim.prose and claim.kind == "total" and doc.text[claim.span.start : claim.span.start + 1] in "+＋"
             if forgiven or plus or not claim.certain:
                 item = Judged(claim, None, item.recap)
-            elif moments.excused(claim, _labelled(claim, lists), _line(doc, claim)):
+            elif moments.excused(claim, _labelled(claim, lists), _line(doc, claim), _tail(doc, claim)):
                 item = Judged(claim, None, item.recap)
         kept.append(item)
     return kept
@@ -190,6 +209,11 @@ def _line(doc: Document, claim: Claim) -> str:
     return doc.text[block.start : block.end] if block is not None else ""
 
 
+def _tail(doc: Document, claim: Claim) -> str:
+    place = claim.at()
+    return doc.text[place.end : place.end + 12]
+
+
 def _list_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]]:
     """The lines in which a zone is listed or counted under its name."""
     starts: list[tuple[int, int]] = []
@@ -201,6 +225,11 @@ def _list_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]]
                 above = doc.block_at(block.start - 1)
                 if above is not None and above.end - above.start <= _SENTENCE:
                     starts.append((above.start, above.end))
+        elif claim.kind == "zone_count" and not claim.prose:
+            block = doc.block_at(claim.span.start)
+            if block is not None and block.end - block.start <= _SENTENCE and claim.span.start - block.start < 8:
+                if not _MIXED.search(doc.text[block.start : block.end]):
+                    starts.append((block.start, block.end))
     return starts
 
 

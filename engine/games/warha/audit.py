@@ -25,6 +25,7 @@ RULES: Final = Warha()
 _IMPOSSIBLE: Final = 2.2
 _GUESSED: Final = 0.4
 _SAME_AGAIN: Final = 0.9
+_LATER: Final = 0.1
 
 
 class Shown:
@@ -128,7 +129,7 @@ def histories(
             result.append(_history(opened, evidence, source, offsets, 0.0, which))
             continue
         likely = _likely_rows(variant, order, evidence, later_rows)
-        rows = _row_plans(variant, order, evidence)
+        rows = _row_plans(variant, order, evidence, later_rows)
         for plan in _hand_plans(variant, seat, pending, evidence):
             for row, price in rows:
                 source = Shown({**plan, "row": row}, likely)
@@ -206,15 +207,23 @@ def _gaps(state: State, order: Sequence[Action]) -> tuple[list[int], list[int]]:
     return row, [place for place, card in enumerate(row) if card == EMPTY]
 
 
-def _row_plans(state: State, order: Sequence[Action], evidence: Evidence) -> list[tuple[list[int], float]]:
-    """What may have come into the empty places, with a price: what is shown; and where the very card that was bought is shown
-    again, that it was left lying and hides another one."""
+def _row_plans(
+    state: State, order: Sequence[Action], evidence: Evidence, later_rows: Sequence[Sequence[str]]
+) -> list[tuple[list[int], float]]:
+    """What may have come into the empty places, with a price: what is shown; where the very card that was bought is shown
+    again, that it was left lying and hides another one; and where the next post shows another card, that one."""
     plan = _row_plan(state, order, evidence)
     _, gaps = _gaps(state, order)
     again = [EMPTY if card == state.row[place] else card for card, place in zip(plan, gaps, strict=True)]
-    if again == plan:
-        return [(plan, 0.0)]
-    return [(plan, _SAME_AGAIN), (again, 0.0)]
+    result = [(plan, 0.0)] if again == plan else [(plan, _SAME_AGAIN), (again, 0.0)]
+    following = [INDEX.get(name, EMPTY) for name in later_rows[0]] if later_rows else []
+    if len(following) == ROW_SIZE:
+        deck = Counter(state.game_deck)
+        for number, place in enumerate(gaps):
+            card = following[place]
+            if card != plan[number] and card != state.row[place] and deck[card] > 0:
+                result.append(([*plan[:number], card, *plan[number + 1 :]], _LATER))
+    return result
 
 
 def _row_plan(state: State, order: Sequence[Action], evidence: Evidence) -> list[int]:
