@@ -15,9 +15,20 @@ class TemplateError(ValueError):
     """A template is missing or cannot be filled; the message names it."""
 
 
+_extra: dict[str, str] = {}
+
+
+def register(name: str, text: str) -> None:
+    """Adds a template of a game from outside this package (docs/new-game.md)."""
+    _extra[name] = text.strip()
+    load.cache_clear()
+
+
 @cache
 def load(name: str) -> str:
     """The text of template `name` (`warha/prose.system`). Raises `TemplateError`."""
+    if name in _extra:
+        return _extra[name]
     resource = files("prompts")
     for part in f"{name}.txt".split("/"):
         resource = resource.joinpath(part)
