@@ -5,6 +5,7 @@ half its name; whether the move is allowed is for the rules to say.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.games.mts.cards import BLACK, BLACK_NAMES, COLOURS, INDEX, NAMES, colour_of, picture_of
@@ -39,8 +40,7 @@ def _read(words: str, view: Mapping[str, Any]) -> Understood:
 
 
 def _actions(words: str, view: Mapping[str, Any]) -> list[Action]:
-    nicks = [nick for nick in view.get("players_order", ()) if nick != view.get("viewer")]
-    others = NickIndex(nicks) if nicks else None
+    others = _index(tuple(nick for nick in view.get("players_order", ()) if nick != view.get("viewer")))
     before, last = last_word(words, others)
     found = marks(last, others)
     if before and not found.says:
@@ -65,6 +65,11 @@ def _actions(words: str, view: Mapping[str, Any]) -> list[Action]:
     if view.get("may_call") and view.get("your_turn") and len(view["hand"]) == 1:
         return [call, move]
     return [move, call]
+
+
+@lru_cache(maxsize=64)
+def _index(nicks: tuple[str, ...]) -> NickIndex | None:
+    return NickIndex(nicks) if nicks else None
 
 
 def _ask(view: Mapping[str, Any]) -> str:

@@ -138,7 +138,8 @@ def _pairs(text: str, first: _Unit, second: _Unit) -> bool:
         if second.kind in ("colour", "sign") or (second.kind == "action" and second.value >= PER_COLOUR):
             return False
         if second.kind in ("spelt", "digit") and first.form not in ("f", ""):
-            return False
+            # «красный 0», but not «цвет синий, 7 карт».
+            return first.form == "m" and gap == " " and not text.startswith(" карт", second.end)
         return _BEFORE.match(gap) is not None
     if second.kind not in ("colour", "sign") or (first.kind == "action" and first.value >= PER_COLOUR):
         return False
