@@ -225,9 +225,18 @@ def test_markup_and_scripts_never_reach_a_post(make: MakeTable) -> None:
     assert "Аня" in table.narration()
 
 
-def test_whole_posts_are_judged_whole(make: MakeTable) -> None:
-    table = make(
-        {"post": "# Пост\n\nАня начинает, и больше сказать нечего."}, mode="whole", format="markdown", attempts=1
-    )
-    table.start()
-    assert table.by()["replaced"] == "attempts"  # the obligatory part is missing
+def test_a_whole_post_gets_what_it_lacks(make: MakeTable) -> None:
+    table = make({"post": "# Пост\n\nАня начинает, и ветер несёт пепел."}, mode="whole", format="markdown")
+    answer = table.start()
+    post = answer.posts[0].text("markdown")
+    assert post.startswith("# Пост\n\nАня начинает, и ветер несёт пепел.")
+    for heading in ("## Торговый ряд", "## Здоровье", "## Колоды", "## Карты игрока Аня"):
+        assert heading in post
+    assert "replaced" not in table.by()
+
+
+def test_a_whole_post_with_an_invented_death_is_not_published(make: MakeTable) -> None:
+    table = make({"post": "# Пост\n\nБоря пал, и кости его белеют."}, mode="whole", format="markdown", attempts=1)
+    answer = table.start()
+    assert table.by()["replaced"] == "attempts"
+    assert "пал" not in answer.posts[0].text("markdown")
