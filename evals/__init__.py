@@ -9,6 +9,6 @@ How a run goes::
                                                                      │
                                           intervals.py ◀── scores.py ◀┘ ─▶ page.py, tables.py
 
-Only `tasks`, `solving`, `scorers`, `asking`, `providers` and `running` import inspect_ai. Inspect puts this folder on the path when it loads
-`tasks.py`, so no module here may bear the name of a library.
+Only `tasks`, `solving`, `scorers`, `asking`, `providers` and `running` import inspect_ai. Inspect puts this folder on
+the path when it loads `tasks.py`, so no module here may bear the name of a library.
 """

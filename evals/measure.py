@@ -129,9 +129,10 @@ def _pool(length: int) -> tuple[Window, ...]:
     return tuple(referee_windows("dev", "measure", POOL, length))
 
 
-def coverage(runs: int, games: int, rates: Mapping[str, float] = RATES) -> dict[str, int]:
-    """How many of the runs have the known rate inside their interval, by what is measured."""
-    inside = Counter[str]()
+def coverage(runs: int, games: int, rates: Mapping[str, float] = RATES) -> dict[str, tuple[int, int]]:
+    """By what is measured: how many runs have the known rate inside their interval, of how many that report one (a
+    curve ends where no game is left to be seen)."""
+    inside, reported = Counter[str](), Counter[str]()
     for run in range(runs):
         windows = windows_of(run, games)
         who = referee(rates, run)
@@ -148,9 +149,10 @@ def coverage(runs: int, games: int, rates: Mapping[str, float] = RATES) -> dict[
             if at < len(report["survival"]):
                 due[f"post {at + 1}: still true"] = (report["survival"][at], left)
         for name, (estimate, rate) in due.items():
+            reported[name] += 1
             inside[name] += estimate["low"] - 1e-9 <= rate <= estimate["high"] + 1e-9
         _progress("coverage", run, runs)
-    return dict(inside)
+    return {name: (inside[name], reported[name]) for name in reported}
 
 
 def ranking(runs: int, games: int, rates: Mapping[str, float] = RATES) -> dict[str, int]:
@@ -187,9 +189,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     started = time.monotonic()
     covered = coverage(chosen.runs, chosen.games)
     print(f"Known rate inside the 95 % interval, of {chosen.runs} runs of {chosen.games} games:")
-    for name, count in covered.items():
-        print(f"  {name:32} {count}")
-    print(f"  {'lowest':32} {min(covered.values())}")
+    for name, (count, reported) in covered.items():
+        print(f"  {name:32} {count}" + (f" of {reported}" if reported < chosen.runs else ""))
+    lowest = min(covered, key=lambda name: covered[name][0] / covered[name][1])
+    print(f"  {'lowest':32} {100 * covered[lowest][0] / covered[lowest][1]:.0f} % ({lowest})")
     print("Two referees, the same games:")
     for name, count in ranking(chosen.runs, chosen.games).items():
         print(f"  {name:32} {count}")

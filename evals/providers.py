@@ -169,6 +169,14 @@ class SkriptorAPI(ModelAPI):
         output.metadata = metadata
         return output
 
+    def give_back(self) -> None:
+        """Gives the connections back."""
+        while True:
+            try:
+                self._idle.get_nowait().close()
+            except Empty:
+                return
+
     def connection_key(self) -> str:
         return f"{self._how[0]}/{self.model_name}"
 

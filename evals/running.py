@@ -149,8 +149,13 @@ def run(
             options = planned(options, out)
             models = [open_model(name, access) for name in options.models]
             _write(out / RUN_FILE, {"format": "gm-eval-run", "version": 1, "options": options.to_json()})
-            with _journal(out, limits, on_answer) as (path, _):
-                return _asked(options, models, out, path, limits)
+            try:
+                with _journal(out, limits, on_answer) as (path, _):
+                    return _asked(options, models, out, path, limits)
+            finally:
+                for model in models:
+                    if (give_back := getattr(model.api, "give_back", None)) is not None:
+                        give_back()
     except Timeout:
         raise RunStoppedError(f"{out}: another run is going on in this folder") from None
 
