@@ -16,10 +16,12 @@ from gm.threads import Thread
 
 @dataclass(frozen=True, slots=True)
 class AuditedThread:
-    """A thread with its audit. Offsets in the audit count in the file (`Thread.text_of`)."""
+    """A thread with its audit. Offsets in `audit` count in the file (`Thread.text_of`), those in `bodies`, the same audit,
+    in the bodies of the posts."""
 
     thread: Thread
     audit: Audit
+    bodies: Audit
 
     def to_json(self) -> dict[str, Any]:
         """The published form (docs/audit.md)."""
@@ -52,7 +54,7 @@ def audit(thread: Thread, *, game: str = "warha", progress: Callable[[int], None
         gaps=[gap.to_json() for gap in thread.gaps],
         progress=progress,
     )
-    return AuditedThread(thread, _in_file(thread, found))
+    return AuditedThread(thread, _in_file(thread, found), found)
 
 
 def _posts(thread: Thread) -> Iterator[AuditPost]:

@@ -28,7 +28,9 @@ class Habits:
         sums = [
             item.claim
             for item in items
-            if item.claim.kind == "total" and not item.claim.prose and item.claim.resource in ("gold", "attack", "heal", "health")
+            if item.claim.kind == "total"
+            and not item.claim.prose
+            and item.claim.resource in ("gold", "attack", "heal", "health")
         ]
         lines: dict[int, list[tuple[int, int]]] = {}
         for claim in sums:
@@ -39,7 +41,10 @@ class Habits:
             value = facts.get(name)
             if not value:
                 continue
-            if any(item.claim.kind in ("total", "properties_none") and item.claim.resource in (name, None) for item in items):
+            if any(
+                item.claim.kind in ("total", "properties_none") and item.claim.resource in (name, None)
+                for item in items
+            ):
                 self.told[name] = self.told.get(name, 0) + 1
                 continue
             line = next((spans for spans in lines.values() if len(spans) >= 2), None)

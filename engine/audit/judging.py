@@ -71,7 +71,9 @@ class PostJudge:
         return ToldTruth(told_facts(self.facts, diffs, others_only=others_only, heal_later=later), self.lexicon)
 
     def add(self, *diffs: Diff) -> None:
-        self.diffs += [diff for diff in diffs if diff.kind == "row" or diff.amount or diff.cards or diff.kind in _ABSOLUTE]
+        self.diffs += [
+            diff for diff in diffs if diff.kind == "row" or diff.amount or diff.cards or diff.kind in _ABSOLUTE
+        ]
         self._told = None
 
     def run(self, items: Sequence[Judged]) -> list[Draft]:
@@ -92,7 +94,9 @@ class PostJudge:
         again = judge_claim(claim, self.told())
         still = list(again) if again else []
         for fault in item.faults:
-            match = next((other for other in still if other.subject == fault.subject and other.kind == fault.kind), None)
+            match = next(
+                (other for other in still if other.subject == fault.subject and other.kind == fault.kind), None
+            )
             if match is None and (not still or not self._same_claim(claim, fault, still)):
                 self._carried(claim, fault, self._origin(claim, fault))
                 continue
@@ -142,7 +146,17 @@ class PostJudge:
         if kind == "property" and subject is None:
             subject = self.actor
         self.drafts.append(
-            Draft(kind, subject, fault.said, fault.expected, fault.span.start, fault.span.end, root, is_root, severity=fault.severity)
+            Draft(
+                kind,
+                subject,
+                fault.said,
+                fault.expected,
+                fault.span.start,
+                fault.span.end,
+                root,
+                is_root,
+                severity=fault.severity,
+            )
         )
 
     def _root(self, claim: Claim, fault: Fault, kind: str) -> int:
@@ -206,7 +220,9 @@ class PostJudge:
             return
         kind = "attack_overspent" if self.before is not None and total > had else "attack"
         if kind == "attack_overspent":
-            fault = Fault(kind, fault.subject, f"{fault.said} (всего {total} при Атаке {had})", fault.expected, fault.span)
+            fault = Fault(
+                kind, fault.subject, f"{fault.said} (всего {total} при Атаке {had})", fault.expected, fault.span
+            )
         root = self._root(claim, fault, kind)
         self.add(Diff(root, diff.kind, target, points))
 
@@ -225,7 +241,9 @@ class PostJudge:
         if any(draft.kind == "purchase" and draft.root >= self.first for draft in self.drafts):
             self._carried(claim, fault, next(d.root for d in self.drafts if d.kind == "purchase"))
             return
-        number = self._root(claim, fault, "purchase" if fault.kind not in ("prose_player", "prose_card") else fault.kind)
+        number = self._root(
+            claim, fault, "purchase" if fault.kind not in ("prose_player", "prose_card") else fault.kind
+        )
         if claim.kind == "purchase" and fault.kind == "purchase":
             bought = Counter((self.facts.get("previous") or {}).get("bought") or ())
             said = Counter(dict(resolve(claim.cards, bought)))
@@ -278,7 +296,9 @@ class PostJudge:
                 text = "другая карта (какая, не показано)"
                 return Fault(fault.kind, fault.subject, fault.said, text, fault.span, fault.severity)
             if fault.subject in guessed and fault.said == "не указано":
-                return Fault(fault.kind, None, "место пусто", "новая карта (какая, не показано)", fault.span, fault.severity)
+                return Fault(
+                    fault.kind, None, "место пусто", "новая карта (какая, не показано)", fault.span, fault.severity
+                )
         return fault
 
     def _mark(self, item: Judged, fault: Fault, now: Fault) -> None:
@@ -357,7 +377,11 @@ class PostJudge:
         said: Counter[str] = Counter()
         for name, count in resolve(claim.cards, pile):
             said[name] += count
-        changes = {name: said[name] - pile[name] for name in {now.subject or "", now.said, now.expected} if name in self.lexicon.cards}
+        changes = {
+            name: said[name] - pile[name]
+            for name in {now.subject or "", now.said, now.expected}
+            if name in self.lexicon.cards
+        }
         changes = {name: amount for name, amount in changes.items() if amount}
         if not claim.complete:
             changes = {name: amount for name, amount in changes.items() if amount > 0}
@@ -395,7 +419,11 @@ class PostJudge:
         kept in an earlier one."""
         for name, amount in changes.items():
             for diff in self.diffs:
-                if diff.root >= self.first and diff.kind in ("hand", "pile") and dict(diff.cards).get(name, 0) * amount < 0:
+                if (
+                    diff.root >= self.first
+                    and diff.kind in ("hand", "pile")
+                    and dict(diff.cards).get(name, 0) * amount < 0
+                ):
                     return diff.root
             known = self.ledger.owned.get((self.actor, name))
             if known is not None and known.amount * amount > 0:
@@ -468,7 +496,11 @@ class PostJudge:
         """Writes a new error of a health in, counted from the told value or, where the post shows that the referee had come
         back to the true one, from that."""
         kept = [diff for diff in self.diffs if not (diff.kind == "health" and diff.who == nick)]
-        here = [item.claim for item in self.items if item.faults and item.claim.kind in ("hp", "hp_change") and item.claim.subject == nick]
+        here = [
+            item.claim
+            for item in self.items
+            if item.faults and item.claim.kind in ("hp", "hp_change") and item.claim.subject == nick
+        ]
         if len(kept) < len(self.diffs):
             fresh = self._truth(kept)
             back = [*kept, *self._now(number, nick, after, fresh.players.get(nick, 0))]
@@ -524,11 +556,13 @@ class PostJudge:
         if claim.value is None:
             return
         if claim.kind == "total_count":
-            without = self._truth([diff for diff in self.diffs if diff.kind != "count"])
-            counts = [diff for diff in self.diffs if diff.kind == "count"]
-            if counts and claim.value == without.total:
-                self._carried(claim, fault, counts[-1].root)
-                return
+            for kinds in (("count",), ("all",), ("count", "all")):  # it need not follow from all that was told wrongly
+                rest = [diff for diff in self.diffs if diff.kind not in kinds]
+                if len(rest) < len(self.diffs) and claim.value == self._truth(rest).total:
+                    causes = [diff for diff in rest if diff.kind in ("pile", "hand", "lured", "count")]
+                    self.diffs = [diff for diff in self.diffs if diff.kind != "all"] if "all" in kinds else self.diffs
+                    self._carried(claim, fault, (causes or self.diffs)[-1].root)
+                    return
             number = self._root(claim, fault, fault.kind)
             self.add(Diff(number, "all", amount=claim.value - self.told().total))
             return
@@ -552,7 +586,11 @@ class PostJudge:
         """The ledger for the next post."""
         ledger, told = self.ledger, self.told()
         players: Mapping[str, Any] = self.facts.get("players") or {}
-        proved = {(item.claim.kind, item.claim.subject or "") for item in self.items if item.faults == () and not item.claim.prose}
+        proved = {
+            (item.claim.kind, item.claim.subject or "")
+            for item in self.items
+            if item.faults == () and not item.claim.prose
+        }
         for nick, true in players.items():
             amount = told.players.get(nick, true) - true
             said = self.evidence.health.get(nick)
@@ -627,7 +665,9 @@ class PostJudge:
         return best if best is not None else len(self.ledger.roots) - 1
 
 
-_ABSOLUTE: Final = frozenset({"lured", "refilled", "together", "total", "blow", "next", "bought", "removed", "lures", "spent"})
+_ABSOLUTE: Final = frozenset(
+    {"lured", "refilled", "together", "total", "blow", "next", "bought", "removed", "lures", "spent"}
+)
 _BEARING: Final = {
     "hp": ("health", "health_now", "blow", "total"),
     "hp_change": ("blow", "health_now", "health", "total"),

@@ -37,9 +37,13 @@ class Ledger:
     all_cards: dict[str, Lasting] = field(default_factory=dict)
     row: dict[str, Lasting] = field(default_factory=dict)
     marks: dict[tuple[str, ...], tuple[str, int]] = field(default_factory=dict)
-    owned: dict[tuple[str, str], Lasting] = field(default_factory=dict)  # (nick, card): cards too many or too few in his lists
+    owned: dict[tuple[str, str], Lasting] = field(
+        default_factory=dict
+    )  # (nick, card): cards too many or too few in his lists
     funds: dict[str, Lasting] = field(default_factory=dict)  # resource of the turn before: told − true
-    removed: dict[str, Counter[str]] = field(default_factory=dict)  # cards removed by a player since his lists were shown
+    removed: dict[str, Counter[str]] = field(
+        default_factory=dict
+    )  # cards removed by a player since his lists were shown
 
     def new(self, post: int, kind: str, subject: str | None) -> Root:
         """Opens a root."""

@@ -35,14 +35,21 @@ class Candidate:
 
 
 def candidates(
-    state: State, replies: Sequence[str], read: ReadReply, before: Evidence | None, now: Evidence, told_health: dict[str, int]
+    state: State,
+    replies: Sequence[str],
+    read: ReadReply,
+    before: Evidence | None,
+    now: Evidence,
+    told_health: dict[str, int],
 ) -> list[Candidate]:
     """Every order worth trying, likeliest first."""
     player = state.players[state.turn.seat]
     found: list[Candidate] = []
     seen: set[str] = set()
 
-    def add(order: Sequence[Action], penalty: float, source: str, base: State, ordered: tuple[Action, ...] | None) -> None:
+    def add(
+        order: Sequence[Action], penalty: float, source: str, base: State, ordered: tuple[Action, ...] | None
+    ) -> None:
         key = repr(sorted(repr(sorted(action.items(), key=repr)) for action in order)) + str(base is state)
         if key not in seen:
             seen.add(key)

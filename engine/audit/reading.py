@@ -20,7 +20,18 @@ from engine.verify.model import Claim, Document, Span
 from engine.verify.truth import Truth
 
 _OF_ZONES: Final = frozenset(
-    {"listing", "zone_count", "total_count", "lured", "refill_drawn", "shuffled", "source", "together", "together_count", "total"}
+    {
+        "listing",
+        "zone_count",
+        "total_count",
+        "lured",
+        "refill_drawn",
+        "shuffled",
+        "source",
+        "together",
+        "together_count",
+        "total",
+    }
 )
 _OF_PREVIOUS: Final = frozenset(
     {"purchase", "gold_spent", "removal", "attack_on", "attack_total", "attack_had", "lure_on", "refused", "hp_compare"}
@@ -34,7 +45,9 @@ _CARDS: Final = re.compile(r"[\s(]*карт", re.I)
 _FIGURE: Final = re.compile(r"\d+")
 _GENERAL: Final = frozenset({2, 4, 5, 10, 15, 20, 75, 80, 100, 105})
 """Numbers of the rules that a story may name at any time: gods, cards of a hand, of the decks, health at the start."""
-_REFUSAL: Final = re.compile(r"\bотказ|\bне хвата|\bне хвати|\bв долг|\bне состоя|\bстоит\b|\bне по карману|\bнельзя", re.I)
+_REFUSAL: Final = re.compile(
+    r"\bотказ|\bне хвата|\bне хвати|\bв долг|\bне состоя|\bстоит\b|\bне по карману|\bнельзя", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +155,12 @@ def _names(facts: Facts) -> Iterable[str]:
 
 
 def judge_all(
-    doc: Document, claims: Sequence[Claim], taken: Sequence[Span], moments: Moments, unknown: frozenset[str], plain: bool
+    doc: Document,
+    claims: Sequence[Claim],
+    taken: Sequence[Span],
+    moments: Moments,
+    unknown: frozenset[str],
+    plain: bool,
 ) -> list[Judged]:
     """Every claim with its faults under the truth. `plain`: only what is laid out is judged, running text is left alone."""
     read = Marks(len(doc.text))
@@ -176,9 +194,7 @@ def judge_all(
         if item.faults:
             forgiven = claim.value_span is not None and proved.touches(claim.value_span)
             plus = claim.prose and claim.kind == "total" and doc.text[claim.span.start : claim.span.start + 1] in "+＋"
-            if forgiven or plus or not claim.certain:
-                item = Judged(claim, None, item.recap)
-            elif moments.excused(claim, _labelled(claim, lists), _line(doc, claim), _tail(doc, claim)):
+            if forgiven or plus or not claim.certain or moments.excused(claim, _labelled(claim, lists), _line(doc, claim), _tail(doc, claim)):
                 item = Judged(claim, None, item.recap)
         kept.append(item)
     return kept

@@ -246,7 +246,9 @@ class Reconstruction:
                         segment, "final", history.facts, candidate.order, candidate.source, candidate.ordered, history,
                         self._after(world, "previous"), replies=ordinals,
                     )  # fmt: skip
-                    result.append(self._next(world, segment, step, history.state, history.cost + candidate.penalty - 0.5))
+                    result.append(
+                        self._next(world, segment, step, history.state, history.cost + candidate.penalty - 0.5)
+                    )
         return result
 
     def _after(self, world: World, *less: str) -> frozenset[str]:
@@ -288,9 +290,7 @@ class Reconstruction:
             more.add("W4")
         return frozenset(more)
 
-    def _prepared(
-        self, state: State, unknown: frozenset[str], evidence: Evidence
-    ) -> tuple[State, frozenset[str]]:
+    def _prepared(self, state: State, unknown: frozenset[str], evidence: Evidence) -> tuple[State, frozenset[str]]:
         """What the post shows written into those parts of the state that nobody knows."""
         if not unknown:
             return state, unknown
@@ -299,11 +299,15 @@ class Reconstruction:
             seat = state.players.index(actor)
             hand = [INDEX[name] for name in (evidence.hands[0] if evidence.hands else ()) if name in INDEX]
             draw = [INDEX[n] for n, count in (evidence.draw_pile or {}).items() if n in INDEX for _ in range(count)]
-            discard = [INDEX[n] for n, count in (evidence.discard_pile or {}).items() if n in INDEX for _ in range(count)]
+            discard = [
+                INDEX[n] for n, count in (evidence.discard_pile or {}).items() if n in INDEX for _ in range(count)
+            ]
             if hand:
                 seats = list(state.seats)
                 seats[seat] = seats[seat]._replace(
-                    draw_pile=tuple(sorted(hand + draw)), discard_pile=tuple(discard), pending_lure=max(0, 5 - len(hand)) * 0
+                    draw_pile=tuple(sorted(hand + draw)),
+                    discard_pile=tuple(discard),
+                    pending_lure=max(0, 5 - len(hand)) * 0,
                 )
                 state = state._replace(seats=tuple(seats))
         for index, nick in enumerate(state.players):
@@ -320,7 +324,9 @@ class Reconstruction:
             row = [INDEX.get(name, -1) for name in evidence.row][:5]
             state = state._replace(row=tuple(row + [-1] * (5 - len(row))))
         if "game_deck" in unknown and evidence.game_deck is not None:
-            deck = (list(state.game_deck) * (1 + evidence.game_deck // max(1, len(state.game_deck))))[: evidence.game_deck]
+            deck = (list(state.game_deck) * (1 + evidence.game_deck // max(1, len(state.game_deck))))[
+                : evidence.game_deck
+            ]
             state = state._replace(game_deck=tuple(deck))
         if "extra_deck" in unknown and evidence.extra_deck is not None:
             state = state._replace(crystals=evidence.extra_deck)

@@ -191,7 +191,11 @@ class _Auditor:
         before = self.current if opens and step.kind != "gap" else None
         if step.kind == "gap" and self.current is not None:
             self.remarks.append(
-                Remark(segment.ordinal, "gap", "что было до этого поста, неизвестно: партия восстановлена по тому, что он показывает")
+                Remark(
+                    segment.ordinal,
+                    "gap",
+                    "что было до этого поста, неизвестно: партия восстановлена по тому, что он показывает",
+                )
             )
             self.ledger = _fresh(self.ledger)
         plain = step.kind in ("remark", "again")
@@ -236,7 +240,12 @@ class _Auditor:
         spot = next((i.claim.at() for i in items if i.claim.kind in ("purchase", "gold_spent", "refused")), None)
         start, end = (spot.start, spot.end) if spot is not None else _first_line(document)
         if step.source == "refused":
-            kind, subject, said, right = "refusal", player, "приказ не исполнен", "приказ по правилам: " + _told(step.ordered)
+            kind, subject, said, right = (
+                "refusal",
+                player,
+                "приказ не исполнен",
+                "приказ по правилам: " + _told(step.ordered),
+            )
         elif ordered != done:
             kind = "purchase"
             missing = list((ordered - done).elements())
@@ -278,7 +287,9 @@ class _Auditor:
                 self.remarks.append(Remark(step.segment.ordinal, "returned", text))
 
     def _report(self, step: Step, document: Document, items: Sequence[Judged], drafts: Sequence[Draft]) -> None:
-        confirmed = sorted({document.source_span(i.claim.at().start, i.claim.at().end) for i in items if i.faults == ()})
+        confirmed = sorted(
+            {document.source_span(i.claim.at().start, i.claim.at().end) for i in items if i.faults == ()}
+        )
         yes = sum(1 for item in items if item.faults == ())
         no = sum(1 for item in items if item.faults)
         self.reports.append(
@@ -292,15 +303,27 @@ class _Auditor:
     def _after(self, step: Step) -> None:
         if step.switched:
             self.remarks.append(
-                Remark(step.segment.ordinal, "ruling", f"с этого поста правило {step.switched} читается иначе, чем раньше")
+                Remark(
+                    step.segment.ordinal, "ruling", f"с этого поста правило {step.switched} читается иначе, чем раньше"
+                )
             )
-        if step.kind == "turn" and step.source == "inferred" and step.ordered is None and not step.replies and self.turns:
+        if (
+            step.kind == "turn"
+            and step.source == "inferred"
+            and step.ordered is None
+            and not step.replies
+            and self.turns
+        ):
             self.remarks.append(
                 Remark(step.segment.ordinal, "no_reply", "ответа игрока в ветке нет: приказ восстановлен по посту")
             )
         elif step.kind == "turn" and step.source == "inferred" and step.ordered is None and step.replies:
             self.remarks.append(
-                Remark(step.segment.ordinal, "unclear_reply", "ответ игрока понимается не однозначно: принято то, что исполнил ведущий")
+                Remark(
+                    step.segment.ordinal,
+                    "unclear_reply",
+                    "ответ игрока понимается не однозначно: принято то, что исполнил ведущий",
+                )
             )
 
 
@@ -324,7 +347,12 @@ def _cards(cards: Mapping[str, int]) -> str:
 
 
 def _told(order: Sequence[Mapping[str, Any]]) -> str:
-    words = {"buy": "купить {card}", "remove": "удалить {card}", "attack": "{target}: {points}", "lure": "Соблазн {target}: {units}"}
+    words = {
+        "buy": "купить {card}",
+        "remove": "удалить {card}",
+        "attack": "{target}: {points}",
+        "lure": "Соблазн {target}: {units}",
+    }
     return "; ".join(words.get(a["type"], "пас").format(**a) for a in order)
 
 

@@ -169,7 +169,11 @@ class _Referee:
     def subtraction(self, told: Told, number: int) -> bool:
         """A blow subtracted wrongly, in the recap and in the list; it stays so."""
         facts = told.facts
-        hits = [n for n, pair in facts["previous"]["hp"].items() if n in facts["previous"]["attacks"] and pair[1] > 9 and n != facts["actor"]]
+        hits = [
+            n
+            for n, pair in facts["previous"]["hp"].items()
+            if n in facts["previous"]["attacks"] and pair[1] > 9 and n != facts["actor"]
+        ]
         if not hits:
             return False
         nick = self.dice.choice(hits)
@@ -251,7 +255,11 @@ class _Referee:
         until = number + 2 * len(facts["players"])
         if len(facts["discard_pile"]) < 2 or not self.free("cards " + actor, number, until + 6):
             return False
-        cards = [card for card in facts["discard_pile"] if facts["draw_pile"].get(card, 0) == 0 == facts["in_play"].get(card, 0)]
+        cards = [
+            card
+            for card in facts["discard_pile"]
+            if facts["draw_pile"].get(card, 0) == 0 == facts["in_play"].get(card, 0)
+        ]
         if not cards:
             return False
         name = self.dice.choice(sorted(cards))
@@ -276,7 +284,11 @@ class _Referee:
         facts = told.facts
         if not self.free("cards " + facts["actor"], number, number + 6):
             return False
-        outside = [card for card in COMMON_NAMES if not any(facts[z].get(card) for z in ("in_play", "draw_pile", "discard_pile"))]
+        outside = [
+            card
+            for card in COMMON_NAMES
+            if not any(facts[z].get(card) for z in ("in_play", "draw_pile", "discard_pile"))
+        ]
         real = self.dice.choice(sorted(facts["in_play"]))
         wrong = self.dice.choice(outside)
         facts["in_play"][real] -= 1
@@ -311,7 +323,9 @@ class _Referee:
         if not previous["bought"]:
             return False
         place = self.dice.randrange(len(previous["bought"]))
-        wrong = self.dice.choice([card for card in COMMON_NAMES if card not in previous["bought"] and card not in told.facts["row"]])
+        wrong = self.dice.choice(
+            [card for card in COMMON_NAMES if card not in previous["bought"] and card not in told.facts["row"]]
+        )
         previous["bought"][place] = wrong
         told.slips.append(("purchase", ("purchase",), None, False))
         return True
@@ -320,7 +334,11 @@ class _Referee:
         """More or fewer points dealt than ordered; the healths follow."""
         facts = told.facts
         previous = facts["previous"]
-        hits = [n for n, points in previous["attacks"].items() if points > 2 and previous["hp"][n][1] > 8 and n != facts["actor"]]
+        hits = [
+            n
+            for n, points in previous["attacks"].items()
+            if points > 2 and previous["hp"][n][1] > 8 and n != facts["actor"]
+        ]
         if not hits:
             return False
         nick = self.dice.choice(hits)

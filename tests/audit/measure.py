@@ -85,7 +85,9 @@ def main() -> None:
     for seed, slip in total.missed:
         print(f"missed  game {seed} {slip}")
     for seed, root in total.wrong:
-        print(f"wrong   game {seed} post {root.post} {root.kind} {root.subject} {root.said} → {root.expected} | {root.quote[:60]!r}")
+        print(
+            f"wrong   game {seed} post {root.post} {root.kind} {root.subject} {root.said} → {root.expected} | {root.quote[:60]!r}"
+        )
     print("missed by slip:", dict(Counter(slip.name for _, slip in total.missed)))
     print("wrong by kind:", dict(Counter(root.kind for _, root in total.wrong)))
     print(

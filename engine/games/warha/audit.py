@@ -284,8 +284,16 @@ def _hand_plans(state: State, seat: int, pending: int, evidence: Evidence) -> It
     hands = [_indices(hand) for hand in evidence.hands]
     shuffles = len(mine.draw_pile) < drawn
     pool = owned if shuffles else Counter(mine.draw_pile)
-    draw_pile = None if evidence.draw_pile is None else Counter({INDEX[n]: c for n, c in evidence.draw_pile.items() if n in INDEX})
-    discard = None if evidence.discard_pile is None else Counter({INDEX[n]: c for n, c in evidence.discard_pile.items() if n in INDEX})
+    draw_pile = (
+        None
+        if evidence.draw_pile is None
+        else Counter({INDEX[n]: c for n, c in evidence.draw_pile.items() if n in INDEX})
+    )
+    discard = (
+        None
+        if evidence.discard_pile is None
+        else Counter({INDEX[n]: c for n, c in evidence.discard_pile.items() if n in INDEX})
+    )
     lured = [INDEX[name] for name in evidence.lured if name in INDEX]
     fresh_discard: list[int] = []
     if discard is not None:
@@ -353,9 +361,15 @@ def _splits(
         seen.add(key)
         rest = Counter(hand) - Counter(refill)
         first = [card for card in hand if rest[card] > 0 and not rest.subtract([card])]
-        yield {"draw": first + away, "lure": away, "refill": refill}
+        yield {"draw": first + away, "lure": away, "refill": sorted(refill, key=_brings, reverse=True)}
     if not yielded and not ways:
         yield {"draw": hand, "lure": [], "refill": []}
+
+
+def _brings(card: int) -> int:
+    """How many cards a card may bring by «Пополнение»: those that bring more must have come first."""
+    extra = CARDS[card].together
+    return extra.refill if extra is not None else 0
 
 
 def _some(cards: Sequence[int], count: int) -> list[tuple[int, ...]]:
@@ -485,7 +499,10 @@ def anchored(players: Sequence[str], evidence: Evidence, actor: str, base: State
     on = together(tuple(hand))
     sums = totals(tuple(hand), on, others_only=base.settings.others_only)
     seats[seat] = seats[seat]._replace(
-        draw_pile=tuple(sorted(draw)), discard_pile=tuple(discard), in_play=tuple(hand), health=max(1, seats[seat].health)
+        draw_pile=tuple(sorted(draw)),
+        discard_pile=tuple(discard),
+        in_play=tuple(hand),
+        health=max(1, seats[seat].health),
     )
     row = [INDEX.get(name, EMPTY) for name in evidence.row or ()]
     row = (row + [EMPTY] * ROW_SIZE)[:ROW_SIZE] if row else list(base.row)

@@ -1,0 +1,138 @@
+"""An audit in a terminal: what it covers, errors by kind and by turn, then each with quote, right value and arithmetic."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from gm.auditing import AuditedThread
+from gm.cli.lang import t
+
+_MAX = 70
+
+
+def audit_view(audited: AuditedThread) -> RenderableType:
+    """The whole report."""
+    audit = audited.audit
+    parts: list[RenderableType] = [_head(audited)]
+    if audit.findings:
+        parts += [Text(), _by_kind(audited), Text(), _by_turn(audited), Text(), _findings(audited)]
+    notes = [
+        f"{t('post', 'пост')} {remark.post}: {remark.text}" if remark.post else remark.text for remark in audit.remarks
+    ]
+    notes += [f"{t('gap after post', 'пропуск после поста')} {gap['after']}: {gap['note']}" for gap in audit.gaps]
+    notes += list(audited.thread.notes)
+    if notes:
+        parts.append(Text())
+        parts += [Text(f"· {note}", style="yellow") for note in notes]
+    counts = audit.counts
+    roots = len(audit.roots)
+    parts += [
+        Text(),
+        Text(
+            t(
+                f"claims {counts.total}: confirmed {counts.confirmed}, contradicted {counts.contradicted}, cannot be known "
+                f"{counts.unverifiable}; errors {roots}, consequences {len(audit.findings) - roots}",
+                f"утверждений {counts.total}: верных {counts.confirmed}, неверных {counts.contradicted}, нельзя узнать "
+                f"{counts.unverifiable}; ошибок {roots}, следствий {len(audit.findings) - roots}",
+            ),
+            style="bold green" if audit.ok else "bold red",
+        ),
+    ]
+    return Group(*parts)
+
+
+def _head(audited: AuditedThread) -> RenderableType:
+    audit = audited.audit
+    rulings = ", ".join(f"{name} {value}" for name, value in audit.rulings.items())
+    lines = (
+        (t("source", "источник"), f"{audited.thread.source} ({audited.thread.reader})"),
+        (t("referee", "ведущий"), audit.referee or "?"),
+        (t("players", "игроки"), ", ".join(audit.players) or "?"),
+        (t("posts", "постов"), f"{audit.posts}, {t('turns', 'ходов')} {audit.turns}"),
+        (t("rulings", "правила"), rulings),
+    )
+    table = Table(box=None, show_header=False)
+    for name, value in lines:
+        table.add_row(Text(name, style="dim"), Text(value))
+    return table
+
+
+def _by_kind(audited: AuditedThread) -> RenderableType:
+    roots = Counter(f.kind for f in audited.audit.findings if f.root)
+    carried = Counter(f.kind for f in audited.audit.findings if not f.root)
+    table = Table(box=None, header_style="bold")
+    table.add_column(t("kind", "вид"))
+    table.add_column(t("errors", "ошибок"), justify="right")
+    table.add_column(t("consequences", "следствий"), justify="right")
+    for kind in sorted({*roots, *carried}, key=lambda kind: (-roots[kind], -carried[kind], kind)):
+        table.add_row(kind, str(roots[kind] or ""), str(carried[kind] or ""))
+    return table
+
+
+def _by_turn(audited: AuditedThread) -> RenderableType:
+    turns: dict[tuple[int, int | None], Counter[bool]] = {}
+    for finding in audited.audit.findings:
+        turns.setdefault((finding.post, finding.turn), Counter())[finding.root] += 1
+    table = Table(box=None, header_style="bold")
+    for name in (t("post", "пост"), t("turn", "ход"), t("errors", "ошибок"), t("consequences", "следствий")):
+        table.add_column(name, justify="right")
+    for (post, turn), counts in turns.items():
+        table.add_row(str(post), str(turn or ""), str(counts[True] or ""), str(counts[False] or ""))
+    return table
+
+
+def _findings(audited: AuditedThread) -> RenderableType:
+    lines: list[RenderableType] = []
+    for finding in audited.audit.findings:
+        origin = "" if finding.root else f"  ← {t('post', 'пост')} {finding.carried_from}"
+        subject = f"  {finding.subject}" if finding.subject else ""
+        head = Text(f"{t('post', 'пост')} {finding.post}  ", style="bold")
+        head.append(finding.kind, style="bold red" if finding.root else "yellow")
+        head.append(subject).append(origin, style="dim")
+        right = Text(f"  {finding.said} → ")
+        right.append(finding.expected, style="green")
+        lines += [head, Text(f"  «{_short(finding.quote)}»"), right]
+        if finding.why:
+            lines.append(Text(f"  {finding.why}", style="dim"))
+    return Group(*lines)
+
+
+def _short(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= _MAX else flat[: _MAX - 1] + "…"
+
+
+def many_view(results: Sequence[Mapping[str, Any]]) -> RenderableType:
+    """The summary over all threads of a folder."""
+    table = Table(box=None, header_style="bold")
+    for name, right in (
+        (t("thread", "тема"), False), (t("posts", "постов"), True), (t("turns", "ходов"), True), (t("claims", "утверждений"), True),
+        (t("unknown", "неизвестных"), True), (t("errors", "ошибок"), True), (t("consequences", "следствий"), True),
+    ):  # fmt: skip
+        table.add_column(name, justify="right" if right else "left", overflow="fold")
+    kinds: Counter[str] = Counter()
+    failed = 0
+    for result in results:
+        if "error" in result:
+            failed += 1
+            table.add_row(Text(str(result["source"])), Text(str(result["error"]), style="red"), "", "", "", "", "")
+            continue
+        roots = [finding for finding in result["findings"] if finding["root"]]
+        kinds.update(finding["kind"] for finding in roots)
+        table.add_row(
+            Text(str(result["source"])), str(result["posts"]), str(result["turns"]), str(result["claims"]["total"]),
+            str(result["claims"]["unverifiable"]), Text(str(len(roots)), style="red" if roots else "green"),
+            str(len(result["findings"]) - len(roots)),
+        )  # fmt: skip
+    line = ", ".join(f"{kind} {count}" for kind, count in kinds.most_common()) or t("none", "нет")
+    total = t(
+        f"threads {len(results)}, unreadable {failed}; errors by kind: {line}",
+        f"тем {len(results)}, не прочитано {failed}; ошибки по видам: {line}",
+    )
+    return Group(table, Text(), Text(total, style="bold"))

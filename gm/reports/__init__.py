@@ -1,0 +1,1 @@
+"""Reports on audits: a page to open in a browser."""
