@@ -9,7 +9,7 @@ from gm.orders.things import Clause
 def markers(state: State, clause: Clause, keys: set[str]) -> None:
     """Words that announce a correction: «стоп», «передумал», «UPD», «нет, лучше …»."""
     texts = [thing.text for thing in clause.things]
-    strong = "stop" in keys
+    strong = "stop" in keys and not (clause.of("card") and any(text.startswith("отмен") for text in texts))
     has_orders = bool(state.draft.requests or state.draft.pending or state.draft.passed)
     mark = ""
     if strong:
@@ -58,13 +58,9 @@ def markers(state: State, clause: Clause, keys: set[str]) -> None:
             "нетушки",
         }:
             mark = "soft"
-    elif (
-        len(texts) == 1
-        and texts[0] in ("тьфу", "упс", "ой")
-        and has_orders
-        and state.draft.requests[-1:]
-        and state.draft.requests[-1].clause == state.clause - 1
-    ):
+    elif texts in (["тьфу"], ["упс"], ["ой"]) and has_orders:
+        mark = "slip" if state.draft.requests[-1:] and state.draft.requests[-1].clause == state.clause - 1 else ""
+    elif texts[:2] == ["то", "есть"] and has_orders and (clause.of("card") or clause.of("who")):
         mark = "slip"
     if state.fix == "slip" and texts[:1] in (["и"], ["еще"], ["также"]):
         state.fix = ""
@@ -90,6 +86,7 @@ def markers(state: State, clause: Clause, keys: set[str]) -> None:
 
 def _joke(state: State) -> None:
     """«…шучу»: the requests of the clause before are taken back."""
+    state.draft.passed = False
     if not state.draft.requests:
         state.draft.problems.clear()
         return

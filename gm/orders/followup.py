@@ -69,6 +69,10 @@ def _purchases(earlier: Draft, new: Draft, merged: Draft, state: State) -> None:
         return
     if not buys:
         return
+    only = buys[0].card if len(buys) == 1 else None
+    if unclear is not None and unclear.card is not None and only is not None and only.god and not only.rank:
+        unclear.card.god = only.god  # «красного»
+        return
     if taken_back:
         place = next((at for at, request in enumerate(merged.requests) if request.topic != "buy"), len(merged.requests))
         merged.requests[place:place] = buys

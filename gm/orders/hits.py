@@ -184,6 +184,8 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
         or (amount.mode == "half" and state.topic != "lure")
         or (amount.mode == "n" and amount.value == state.context.attack != state.context.gold)
     )
+    if certain and state.fix and "attack" not in state.fixed and state.draft.of("attack"):
+        state.replace("attack")  # «лисе 14, хотя нет, пополам»
     if certain:
         state.draft.pending.append(("attack", amount, state.clause))
     else:

@@ -172,6 +172,8 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
             for card in cards:
                 purchases.decline(state, card)
             return True
+        if verb is None and keys & {"scrap", "lure"} and not cards and not clause.of("who"):
+            return True  # «соблазном не балуюсь»
         if verb is None or rest.index(verb) > 1:
             continue
         return _verb_negated(state, clause, keys, verb, cards)

@@ -42,7 +42,9 @@ def by_description(state: State, clause: Clause, keys: set[str]) -> bool:
         return True
     asked = False
     if "cheap" in keys and (
-        keys & {"most", "buy", "want"} or any(thing.text.endswith("ую") for thing in things if thing.has("cheap"))
+        keys & {"most", "buy", "want"}
+        or ("подешевле" in texts and {"что", "чего"} & set(texts))
+        or any(thing.text.endswith("ую") for thing in things if thing.has("cheap"))
     ):
         state.add(Request("buy", state.clause, clause.sentence, select="cheapest", said="самую дешёвую"))
         return True
@@ -59,7 +61,7 @@ def by_description(state: State, clause: Clause, keys: set[str]) -> bool:
                 thing.kind == "num"
                 and thing.prep == "за"
                 and thing.mode == "n"
-                and (keys & {"that", "buy", "want"} or "place" in keys)
+                and (keys & {"that", "buy", "want", "who"} or "place" in keys)
                 and not thing.has("unit")
                 and "third" not in keys
                 and "mine_to" not in keys
@@ -84,6 +86,8 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
     cards = clause.of("card")
     people = clause.of("who")
     named_place = any(thing.has("place") and not thing.text.startswith("карт") for thing in things)
+    from_row = any(thing.has("row") and thing.prep == "из" for thing in things) and not cards and not people
+    named_place = named_place or from_row
     card_word = any(thing.has("place") and thing.text.startswith("карт") for thing in things)
     sided = bool(keys & {"left", "right"})
     ends = "right" in keys and "left" not in keys
@@ -97,7 +101,7 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
             if thing.unit in ("gold", "unit", "time", "times", "lure", "scrap") or thing.prep in ("за", "из"):
                 continue
             if thing.ordinal:
-                accusative = thing.text.endswith(_PLACE_FORMS) or thing.text.rstrip("0123456789-") in (
+                accusative = thing.text.endswith(_PLACE_FORMS) or thing.text.lstrip("0123456789-") in (
                     "ю",
                     "ую",
                     "юю",
@@ -132,6 +136,8 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
             if after is not None and after.kind == "num":
                 found.extend(range(size - after.value + 1, size + 1))
                 used.append(at + 1)
+            elif thing.text.startswith("предпосл"):
+                found.append(size - 1)
             elif thing.text.startswith("край") and "left" in keys:
                 found.append(1)
             elif thing.text.startswith("край") and not sided:
@@ -184,6 +190,8 @@ def _numbers_places(things: list[Thing], at: int, continuing: bool, named_place:
     after = things[at + 1] if at + 1 < len(things) else None
     if after is not None and after.is_card:
         return False
+    if start == 0 and any(thing.has("row") and thing.prep == "из" for thing in things):
+        return True  # «4 и 5 из ряда»
     return continuing or (
         named_place and after is not None and after.has("place") and not after.text.startswith("карт")
     )

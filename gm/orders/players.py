@@ -234,7 +234,11 @@ def _score(word: str, part: Part) -> int:
             best = max(best, SHORT + 2 * common)
         elif common == len(stem) >= 4 and _FOND.fullmatch(rest):
             best = max(best, SHORT)
-        elif common == len(word) or (common == len(word) - 1 and rest in ("у", "е", "а", "и", "ю", "ы", "я")):
+        elif (
+            common == len(word)
+            or (common == len(word) - 1 and rest in ("у", "е", "а", "и", "ю", "ы", "я"))
+            or rest in ("ой", "ей", "ом", "ем", "ою")
+        ):
             best = max(best, SHORT + 2 * common - 2)
     if part.named is not None and len(word) >= 3 and (match := part.named.match(word)) is not None:
         rest = word[match.end() :]
@@ -249,7 +253,9 @@ def _score(word: str, part: Part) -> int:
         best = EPITHET
     if not best and len(word) >= 5 and len(part.stems[-1]) >= 4:
         bare = _strip_ending(word)
-        if len(bare) >= 4 and any(len(stem) >= 4 and _close(bare, stem) for stem in part.stems):
+        if len(bare) >= 4 and any(
+            len(stem) >= 4 and (bare[0] == stem[0] or len(bare) > 5) and _close(bare, stem) for stem in part.stems
+        ):
             best = TYPO
     if (
         not best

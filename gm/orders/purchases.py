@@ -108,6 +108,15 @@ def remove(state: State, clause: Clause) -> bool:
         request = Request("remove", state.clause, clause.sentence, card=card, zone=own, said=card.raw)
         state.add(request)
         added.append(request)
+        others = list(dict.fromkeys(zone for place, zone in marked if at < place < end and zone != own))
+        if others and portion is None:
+            if card.prep != "по" and card.count != 1 + len(others):
+                raise messages.question("unclear", f"«Утиль»: «{card.raw}» — из какой зоны сколько?")
+            card.count = 1
+            for zone in others:  # «по мечу из руки и из колоды»
+                request = Request("remove", state.clause, clause.sentence, card=card, zone=zone, said=card.raw)
+                state.add(request)
+                added.append(request)
         state.last_card = card
     if not marked:
         for thing in clause.things:
@@ -307,7 +316,7 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             if target is not None:
                 target.except_for.append(card)
             elif card.prep == "без":
-                state.draft.declined_cards.append(card)
+                decline(state, card)
             else:
                 state.draft.unsure.append(card)
             continue
@@ -430,6 +439,9 @@ def _god_alone(state: State, clause: Clause, card: Thing, keys: set[str]) -> boo
         if not keys & {"lament", "attack", "attack_verb", "lure", "not"} and clause.unknown == 0:
             state.draft.unsure.append(card)
         return False
+    bare = all(thing.is_card or thing.kind == "sep" or thing.text in ("и", "да", "мне", "беру") for thing in things)
+    if bare and clause.unknown == 0 and group is None and not keys & {"lament", "not"}:
+        return _ask(state, clause, card)  # «синий и розовый»
     if (
         not keys & {"lament", "attack", "attack_verb", "lure", "not"}
         and not clause.of("who")

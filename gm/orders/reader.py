@@ -50,7 +50,21 @@ _NODS: Final = frozenset(
 )
 
 
-_BURN: Final = frozenset(("сжечь", "сожгу", "спалить", "хоронить", "похоронить", "хороню", "закопать", "закопаю"))
+_BURN: Final = frozenset(
+    (
+        "могилу",
+        "могилку",
+        "погост",
+        "сжечь",
+        "сожгу",
+        "спалить",
+        "хоронить",
+        "похоронить",
+        "хороню",
+        "закопать",
+        "закопаю",
+    )
+)
 _FIRE: Final = frozenset(("печь", "печку", "печки", "костер", "костра", "яму", "камин"))
 """Where a card is thrown, and people only in jest."""
 
@@ -131,9 +145,12 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         and keeps(state, clause, keys)
     ):
         return
-    if clause.of("card") and not keys & {"buy", "scrap"} and any(t.text in _LEFT_TO_OTHERS for t in clause.things):
+    left_out = any(t.text in _LEFT_TO_OTHERS or t.text.startswith("отмен") for t in clause.things)
+    if clause.of("card") and not keys & {"buy", "scrap"} and left_out:
         for card in clause.of("card"):
             purchases.decline(state, card)
+        return
+    if keys & {"scrap", "lure"} and not clause.of("card") and not clause.of("who") and _put_off(clause):
         return
     if clause.lead == "но" and _too_dear(state, clause):
         return
@@ -162,6 +179,11 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
 
 
 _LEFT_TO_OTHERS: Final = frozenset(("оставлю", "оставляю", "оставим", "уступлю", "уступаю", "уступим"))
+
+
+def _put_off(clause: Clause) -> bool:
+    """«утиль мимо», «соблазн потом»."""
+    return any(thing.text in ("мимо", "потом", "позже", "нафиг", "побоку", "пролетает") for thing in clause.things)
 
 
 def _too_dear(state: State, clause: Clause) -> bool:

@@ -55,6 +55,16 @@ _IDIOMS: Final = (
         "по одному каждому",
     ),
     (re.compile(r"\bи тому,? и другому\b|\bи туда,? и сюда\b|\bи той,? и другой\b", re.I), "каждому"),
+    (re.compile(r"\bатак[ауи] (?:в|на) (?:молоко|воздух|землю|пустоту|никуда|ветер)\b", re.I), "без атаки"),
+    (re.compile(r"\b(?:его|ее|её) (?=сиятельств|светлост|величеств|высочеств)", re.I), ""),
+    (
+        re.compile(r"\b(половину|полов[ие]нка|полов[ие]ну) ([^,\n]{2,20}), друг(?:ую|ая) ", re.I),
+        r"половину \2, половину ",
+    ),
+    (re.compile(r"\bпо соблазну (?=кажд|обо)", re.I), "соблазн по одному "),
+    (re.compile(r"\bодин соблазн ([^,\n]{2,20}),? (?:а )?(?:второй|другой) ", re.I), r"соблазн: один \1, один "),
+    (re.compile(r"\bсоблазны? (?:обоим|обеим|каждому)(?=\s*(?:[.!\n,]|$))", re.I), "соблазн по одному каждому"),
+    (re.compile(r"\bсоблазны? (?:по)?дел(?:им|ить|ю|ите)(?=\s*(?:[.!\n]|$))", re.I), "соблазн поровну"),
     (re.compile(r"\bпо раз(?:у|ику|очку)\b", re.I), "по одному"),
     (re.compile(r"\b(по \w+) на (?:брата|сестру|нос|рыло|лицо|душу|человека|голову)\b", re.I), r"\1 каждому"),
 )
@@ -112,7 +122,8 @@ def _abbreviation(match: re.Match[str]) -> str:
     card = cardwords.card_word(folded)
     if card is not None and card[0] in ("rank", "god", "unique") and len(folded) <= 5:
         nxt = cardwords.card_word(following.lower())
-        if nxt is not None and nxt[0] in ("god", "part", "rank"):
+        apart = folded in ("воин", "воина") or (card[0] == "rank" and nxt is not None and nxt[0] == "rank")
+        if nxt is not None and nxt[0] in ("god", "part", "rank") and not apart:
             return f"{word} {gap.strip(' .')}{following}"
         return match.group(0)
     if folded in ("ед", "шт", "зол", "руб", "р", "ат", "собл", "ут", "ок", "т", "п", "м", "г", "д", "тов"):

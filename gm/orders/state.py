@@ -116,17 +116,18 @@ class State:
             self.branch_sentence = request.sentence
             return
         if self.fix and request.topic not in self.fixed:
-            self._replace(request.topic)
+            self.replace(request.topic)
         if self.optional and request.topic == "buy" and request.sentence == self.optional_sentence:
             request.optional = True
         if self.slot is not None and request.topic == "buy":
             draft.requests.insert(self.slot, request)
             self.slot += 1
+            self.fix_mark += 1
             return
         self.slot = None
         draft.requests.append(request)
 
-    def _replace(self, topic: str) -> None:
+    def replace(self, topic: str) -> None:
         draft = self.draft
         self.fixed.add(topic)
         before = draft.requests[: self.fix_mark]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -9,6 +10,10 @@ FEMININE: Final = frozenset(
     ("Гончая плоти", "Валькия Кровавая", "Моровая жаба", "Горящая колесница", "Вечная свита", "Монета")
 )
 ADJECTIVE_PLURAL: Final = ("ые", "ых", "ие", "их", "ыми", "ими", "ские", "ских")
+
+
+_FEMININE_SLANG: Final = re.compile(r"вояку|.*(?:илу|шню|ищу|юху|юшу|ягу|ульку|ню)")
+"""Feminine nicknames of masculine cards in the accusative: «крушилу»."""
 
 
 @dataclass(slots=True)
@@ -86,7 +91,7 @@ def case_of(word: str, feminine: bool) -> tuple[str, bool]:
     if word.endswith(("ому", "ему")):
         return "dat", False
     if word.endswith(("у", "ю")) and len(word) > 2:
-        return "dat", False
+        return ("", True) if _FEMININE_SLANG.fullmatch(word) else ("dat", False)
     if word.endswith(("ом", "ем", "ым", "им")) and len(word) > 4:
         return "ins", False
     if word.endswith("е") and not word.endswith(("ые", "ие")) and len(word) > 4:
