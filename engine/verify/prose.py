@@ -13,7 +13,9 @@ from typing import Final
 
 from engine.verify.judge import judge_claim
 from engine.verify.model import Claim, Context, Document, Entities, Part, Span
+from engine.verify.prose_agents import agents
 from engine.verify.prose_blows import blows
+from engine.verify.prose_closing import closing
 from engine.verify.prose_deeds import deaths, lures, purchases
 from engine.verify.prose_figures import Line, Page, Reader, Reading
 from engine.verify.prose_health import changes, equations, versus
@@ -24,9 +26,11 @@ from engine.verify.prose_relations import comparisons, ratios
 from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose_states import states
 from engine.verify.prose_table import lists, players
+from engine.verify.prose_targets import targets
 from engine.verify.prose_text import Sentence, sentences
 from engine.verify.prose_together import togethers
 from engine.verify.prose_turn import totals
+from engine.verify.prose_turns import turns
 from engine.verify.prose_view import View
 from engine.verify.prose_zones import zones
 from engine.verify.truth import Truth
@@ -56,6 +60,10 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (nexts, "P"),
     (winners, "P"),
     (licences, "N"),
+    (closing, "N"),
+    (agents, "P"),
+    (targets, "P"),
+    (turns, "P"),
 )
 
 

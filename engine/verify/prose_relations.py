@@ -35,6 +35,8 @@ def _comparative(line: Line, index: int) -> int | None:
     """+1 more, −1 less, 0 a distance without direction; None: the figure is no difference."""
     codes, items = line.codes, line.items
     kind, at = noun_after(line.sentence, index)
+    if items[index].low in ("оба", "обе", "обоих", "обеих", "обоим", "обеим"):
+        return None
     if (
         kind in "gatulfCGzd"
         or kind == "card"
@@ -117,6 +119,15 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
         if fits:
             claim = claim.but(kind="number", value=value)
         page.add(claim, fits, True)
+        return
+    if any(item.low.startswith(("взят", "обоих", "обеих")) for item in items[max(0, index - 6) : index + 8]):
+        rest = {nick: sum(view.health.values()) - 2 * health for nick, health in view.health.items()}
+        who = line.subject or view.actor
+        if value in {abs(gap) for gap in rest.values()}:
+            page.add(Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span), True)
+        elif any(item.low.startswith("взят") for item in items):
+            wrong = Claim("invented", clause(line.sentence, index), subject=who, text=str(value), prose=True)
+            page.add(wrong.but(value_span=items[index].span, blame="prose_number"), False)
         return
     other, sure_other = _other(line, index)
     subject, sure = _subject(line, index, other)
@@ -250,6 +261,8 @@ def _other(line: Line, index: int) -> tuple[str | None, bool]:
         if code == "," and "q" not in codes[j : j + 3] and j > index + 1:
             break
         if "pronoun_him" in item.tags and compared:
+            return None, False
+        if item.low in ("обоих", "соперников", "остальных", "всех", "взятых") and compared:
             return None, False
     lack = codes[index + 1 : index + 3] == "ww" and items[index + 2].low.startswith("хват")
     goal = re.search(r"Dw?P[^P]*$", codes[:index]) if lack else None

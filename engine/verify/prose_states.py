@@ -139,7 +139,9 @@ def _owned(line: Line, page: Page, index: int) -> None:
         and any(item.low in ("по-прежнему", "неизменно") for item in items[j:index])
         and plain(line, index)
     ):
-        add_health(line, page, index, line.subject or page.view.actor, "left", True, (page.view.actor,))
+        said = [name for k in range(j) if codes[k] == "P" for name in names_of(items[k])]
+        others = (page.view.actor, *said[-2:], *page.named[-1:])
+        add_health(line, page, index, line.subject or page.view.actor, "left", True, others)
         return
     if j < 1 or codes[j] != "P":
         return
@@ -186,10 +188,14 @@ def _pronoun(line: Line, page: Page, index: int, at: int, when: str) -> bool:
             return False
         add_health(line, page, index, before[-1], when, True, page.named[-1:])
         return True
-    if word.low not in ("него", "нее", "ней", "того", "той"):
+    if word.low not in ("него", "нее", "ней", "неи", "того", "той"):
         return False
     last = codes[index + 1 : index + 2] in (",", ".", ";", ")", "(", "_", "") or codes[index + 1 : index + 2] == "A"
+    here = [name for k in range(at) if codes[k] == "P" for name in names_of(line.items[k])]
     others = [*page.struck[::-1], view.actor, *view.blows, *([view.previous] if view.previous else [])]
+    others += [*here[-2:], *page.named[-2:]]
+    if not page.struck and (here or page.named):
+        others.insert(0, (here or page.named)[-1])
     add_health(line, page, index, others[0], "left" if when == "now" else when, last, others[1:])
     return True
 

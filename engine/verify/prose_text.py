@@ -115,6 +115,7 @@ _SIGNS: Final = {
     "−": "-",
 }
 _DROP: Final = frozenset("«»\"“”„*_`~|\u200b’'")
+_TOGETHER_WITH: Final = re.compile(r"\s+(?:со?|взят\w+)\s")
 _AND: Final = frozenset({"и", "да", "плюс"})
 
 
@@ -271,6 +272,8 @@ def read_items(doc: Document, entities: Entities) -> list[Item]:
         while at < len(pool) and pool[at].start == start:
             group.append(pool[at])
             at += 1
+        if group and group[0].name == "together" and _TOGETHER_WITH.match(text, group[0].end):
+            group = []  # «вместе с пятью разыгранными», «вместе взятых»: the word, not the property
         if group:
             first, second = _choose(text, group, items)
             low = normal(text[first.start : first.end])

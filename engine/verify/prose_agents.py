@@ -1,0 +1,246 @@
+"""Who did what is told: what a sentence truly tells needs its doer, whatever the verb.
+
+A purchase, a removal, a price paid and a blow belong to the previous player; cards shown, piles and the figures
+of the turn to the player whose turn it is. So once the other readers have found true tellings in a sentence, the
+name that stands as their subject («намедни потратился Сыч», «ввезено Сычом», «у Архипа восемнадцать карт») must
+be that player.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.model import Claim
+from engine.verify.prose_figures import Line, Page, Reading, clause
+from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
+
+_PAST_DEEDS: Final = frozenset({"purchase", "removal", "gold_spent"})
+_BREAKS: Final = frozenset(
+    {
+        "а",
+        "но",
+        "что",
+        "как",
+        "когда",
+        "пока",
+        "чтобы",
+        "если",
+        "хотя",
+        "где",
+        "куда",
+        "зачем",
+        "будто",
+        "словно",
+        "который",
+        "которая",
+        "которое",
+        "которые",
+        "которого",
+        "которую",
+        "которому",
+        "котором",
+        "пусть",
+        "зато",
+        "однако",
+        "поэтому",
+        "потому",
+        "ибо",
+        "дабы",
+        "после",
+        "до",
+        "перед",
+        "раз",
+        "так",
+        "чем",
+        "ему",
+        "ей",
+        "его",
+        "ее",
+        "него",
+        "нее",
+        "тот",
+        "та",
+        "он",
+        "она",
+        "они",
+        "тому",
+        "той",
+    }
+)
+_PARTICIPLE: Final = re.compile(r"\w+(?:ен|ено|ена|ены|ан|ано|ана|аны|ят|ято|ята|яты|ыт|ыто|ыта|ыты)$")
+_LOOKS: Final = re.compile(
+    r"смотр|гляд|вид|жд[аеу]|ждет|думал|знал|слыш|помн|надея|мечта|улыб|охну|ахну|дремал|спал|спит|молч|раду|груст|завид"
+    r"|остал|оста[её]тся|устоял|верил|верит|следи|наблюд|удив|испуг|боится|боял|терп|сид[ие]|стои|стоял|аплод|отдыха|прят"
+)
+
+
+def agents(line: Line, page: Page, scene: Scene) -> None:
+    """Names that stand as the doer or the owner of something true, but are somebody else."""
+    if "P" not in line.codes or line.sentence.conditional:
+        return
+    view, starts = page.view, {item.start: index for index, item in enumerate(line.items)}
+    checked: set[int] = set()
+    for reading in page.here():
+        if not reading.true or reading.claim.polarity != "asserted":
+            continue
+        at = starts.get(reading.figure.start)
+        if at is None:
+            continue
+        wanted = _wanted(line, page, reading, at)
+        if wanted is None:
+            continue
+        found = _owner(line, at) if wanted == view.actor and not line.recap[at] else None
+        if found is None:
+            found = _subject(line, reading, at, wanted, view.previous)
+        if found is None or found in checked:
+            continue
+        checked.add(found)
+        names = names_of(line.items[found])
+        if len(names) != 1 or names[0] == wanted:
+            continue
+        place = line.items[found].span
+        past = wanted == view.previous and wanted != view.actor
+        claim = Claim(
+            "purchase" if past else "actor",
+            clause(line.sentence, found),
+            subject=names[0],
+            subject_span=place,
+            value_span=place,
+            prose=True,
+            blame="prose_player",
+        )
+        page.add(claim, False, True, place)
+
+
+def _wanted(line: Line, page: Page, reading: Reading, at: int) -> str | None:
+    """Whose deed the reading tells."""
+    view, claim = page.view, reading.claim
+    if claim.kind in _PAST_DEEDS and line.recap[at]:
+        return view.previous
+    if claim.kind in ("attack_on", "attack_total") and line.recap[at]:
+        return view.previous
+    if line.recap[at]:
+        return None
+    if claim.kind == "listing" and claim.zone == "in_play" and _shows(line, page):
+        return view.actor
+    if claim.kind == "zone_count" and claim.zone in ("draw_pile", "discard_pile"):
+        return view.actor
+    if claim.kind == "total" and claim.resource in ("gold", "attack", "heal"):
+        past = {"gold": {view.spent}, "attack": set(view.attacks.values())}.get(claim.resource, set[int]())
+        return None if claim.value in past else view.actor
+    return None
+
+
+def _shows(line: Line, page: Page) -> bool:
+    """The sentence truly lists at least two cards of the turn."""
+    listed = {
+        reading.figure
+        for reading in page.here()
+        if reading.true and reading.claim.kind == "listing" and reading.claim.zone == "in_play"
+    }
+    return len(listed) >= 2
+
+
+def _owner(line: Line, at: int) -> int | None:
+    """«у Архипа в личной колоде восемнадцать», «личная колода Архипа», «золота у Архипа семь»."""
+    codes, items = line.codes, line.items
+    for j in range(at - 1, max(-1, at - 8), -1):
+        if codes[j] in ";.(" or (codes[j] == "," and codes[j + 1 : j + 2] != "x"):
+            return None
+        if codes[j] == "P":
+            genitive = items[j].case == "gen" or items[j].case == ""
+            if codes[j - 1 : j] == "U" or (codes[j - 2 : j - 1] == "U" and codes[j - 1] == "w"):
+                return j
+            return j if genitive and codes[j - 1 : j] in ("z", "a", "g") and items[j].case == "gen" else None
+        if codes[j] in "NCq":
+            return None
+    for j in range(at + 1, min(len(items), at + 4)):
+        if codes[j] in ";.,(:&":
+            return None
+        if codes[j] == "P":
+            return j if codes[j - 1] == "U" else None
+    return None
+
+
+def _subject(line: Line, reading: Reading, at: int, wanted: str, previous: str | None) -> int | None:
+    """The name that stands as the subject of what is told at item `at`."""
+    codes, items = line.codes, line.items
+    blow = reading.claim.kind in ("attack_on", "attack_total")
+    listing = reading.claim.kind == "listing"
+    for j in range(at - 1, -1, -1):
+        code, item = codes[j], items[j]
+        if code in ";.Q(" or (code in ":_" and not (listing or _heads(line, j))):
+            break
+        if item.low in _BREAKS and item.code != "P":
+            break
+        if code != "P":
+            continue
+        part = part_of(line.sentence, j)
+        if part == "object":
+            passive = items[j].case == "ins" and j and _PARTICIPLE.match(items[j - 1].low)
+            if passive and codes[j - 1] == "w":
+                return j
+            continue
+        between = items[j + 1 : at]
+        verbs = [other for other in (*items[max(0, j - 2) : j], *between) if is_verb(other) or _does(other.low)]
+        if any(_LOOKS.match(verb.low) for verb in verbs) or (blow and _suffers(line, j, at)):
+            return None
+        met = blow and names_of(item)[0] == reading.claim.other
+        if met and (not any("strike" in verb.tags for verb in verbs) or (j and is_verb(items[j - 1]))):
+            return None
+        if part == "unknown" and not (item.detail == "exact" and _free(line, j)):
+            return None
+        if part == "unknown" and blow and (line.codes.count("P") > 1 or names_of(item)[0] == reading.claim.other):
+            return None
+        if not verbs and not listing:
+            return None
+        if codes[j + 1 : j + 2] == "," and codes[j - 1 : j] in (",", ""):
+            return None  # an address or an apposition
+        if not listing and "," in codes[j + 1 : at] and _other_doer(line, j, at):
+            return None
+        return j
+    for j in range(at + 1, min(len(items), at + 7)):
+        code = codes[j]
+        if code in ",;.:_()Q&N" or items[j].low in _BREAKS:
+            break
+        if code == "P":
+            verb = [other for other in items[at + 1 : j] if is_verb(other)]
+            if part_of(line.sentence, j) == "subject" and verb and not any(_LOOKS.match(v.low) for v in verb):
+                return None if blow and _suffers(line, j, at) else j
+            passive = items[j].case == "ins" and _PARTICIPLE.match(items[j - 1].low) and codes[j - 1] == "w"
+            return j if passive else None
+    return None
+
+
+def _does(word: str) -> bool:
+    return word.endswith(("в", "вши", "вшись", "ился", "илась", "ался", "алась"))
+
+
+def _heads(line: Line, colon: int) -> bool:
+    """A colon or dash that follows the doer's clause, not another list."""
+    return "N" not in line.codes[:colon] and "C" not in line.codes[:colon]
+
+
+def _free(line: Line, index: int) -> bool:
+    """No preposition or comparison governs the name, and no other name stands beside it."""
+    before = line.codes[index - 1 : index]
+    return before in ("", ",", "w", ".", "_", "&") and line.codes[index + 1 : index + 2] in (
+        "w",
+        "_",
+        ":",
+        "v",
+        "Z",
+        "n",
+    )
+
+
+def _suffers(line: Line, index: int, at: int) -> bool:
+    low, high = min(index, at), max(index, at)
+    near = line.items[max(0, low - 3) : high + 4]
+    return any({"receive", "befall", "hurt_state", "left", "was"} & item.tags for item in near)
+
+
+def _other_doer(line: Line, index: int, at: int) -> bool:
+    """A pronoun or another verb group that may start with a new subject."""
+    return any("pronoun_nom" in item.tags for item in line.items[index + 1 : at])

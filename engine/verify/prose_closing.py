@@ -1,0 +1,377 @@
+"""The last word on figures that no other reader could settle: a turn is a closed world.
+
+All that a post can count follows from the facts, so a figure whose words leave one thing that it may speak of
+(a blow, a health, a difference of healths, a number of cards, what a card gives) must have one of the few values
+of that thing. This reader asks for no name and no binding: a figure is wrong only if it fits nobody and nothing
+of its kind. What has a true reading already, or a tight one, is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.model import Claim
+from engine.verify.prose_figures import Line, Page, clause, noun_after, stretch
+from engine.verify.prose_groups import countable, groups
+from engine.verify.prose_health import plain
+from engine.verify.prose_roles import Scene, is_verb, names_of
+from engine.verify.prose_worlds import counts, gaps, healths, universe
+from engine.verify.prose_worlds import counts_of as copies
+
+_STRIKES: Final = re.compile(
+    r"удар|укол|тыч|пинк|пинок|оплеух|затрещ|подзатыл|щелч|щелб|шлеп|стрел|пул[ьияе]|ядер|ядра|ядро|заряд|залп|ран[аыу]?$"
+    r"|язв|царапин|синяк|тумак|выпад|попадан|порез|укус|шишк|пощечин|клинк|урон"
+)
+_COMPARES: Final = frozenset({"more", "less", "lag", "lead", "gap"})
+_AHEAD: Final = ("впереди", "позади", "вперед", "сзади", "выше", "ниже", "опереди", "опережа", "обгон", "обош", "обход")
+_TIMES: Final = ("раз", "раза")
+_ASIDE: Final = re.compile(
+    r"ход$|хода$|ходу|круг|раунд|тур[а-я]?$|акт|глав|част|час|минут|секунд|лет$|год|дн[яе]|день|дней|шаг|верст|метр|миль"
+    r"|человек|игрок|сторон|бог|знак|раз$|раза$|слов|строк|пост"
+)
+_PEOPLE: Final = frozenset({"обоих", "обеих", "всех", "двоих", "троих", "каждого", "обои", "них"})
+
+
+def closing(line: Line, page: Page, scene: Scene) -> None:
+    """Settle what is left, figure by figure."""
+    if "N" not in line.codes or not _tells(line):
+        return
+    settled = {reading.figure for reading in page.here() if reading.true or reading.tight}
+    _heads(line, page, settled)
+    for index, code in enumerate(line.codes):
+        item = line.items[index]
+        if code != "N" or item.value is None or item.value < 1 or item.span in settled or item.start in page.idle:
+            continue
+        if item.detail in ("approx", "none", "ratio") or line.sentence.conditional or _loose(line, index):
+            continue
+        if index and (_ASIDE.match(line.items[index - 1].low) or line.items[index - 1].low in ("№", "#")):
+            continue
+        for rule in _RULES:
+            if rule(line, page, index):
+                break
+
+
+_I: Final = frozenset(
+    {"я", "меня", "мне", "мной", "мы", "нас", "нам", "ты", "тебя", "тебе", "вы", "вас", "вам", "мой", "мои"}
+)
+
+
+def _tells(line: Line) -> bool:
+    """A sentence of the story, not a fragment and nobody's speech."""
+    if line.codes[0] == "_" or any(item.low in _I for item in line.items):
+        return False
+    return len(line.items) >= 4 and ("P" in line.codes or any(is_verb(item) for item in line.items))
+
+
+def _loose(line: Line, index: int) -> bool:
+    """«почти сто», «не больше пяти», «без малого двадцать», «два-три»."""
+    near = line.items[max(0, index - 2) : index]
+    if any(item.low in ("не", "бы", "почти", "около", "примерно", "чуть", "без", "едва", "еще") for item in near):
+        return True
+    if any({"about"} & item.tags and item.code == "w" for item in near):
+        return True
+    after = line.items[index + 1].low if index + 1 < len(line.items) else ""
+    return after.startswith(("-", "с лишним", "лишним", "половин"))
+
+
+def _verdict(page: Page, claim: Claim, options: set[int], value: int) -> bool:
+    fits = value in options
+    page.add(claim.but(kind="number", blame=None, subject=None, other=None) if fits else claim, fits, True)
+    return True
+
+
+def _claim(line: Line, index: int, kind: str, **more: object) -> Claim:
+    item = line.items[index]
+    claim = Claim("number", clause(line.sentence, index), value=item.value, value_span=item.span, prose=True)
+    return claim.but(kind=kind, **more)
+
+
+def _wrong(line: Line, index: int, blame: str, subject: str | None = None) -> Claim:
+    return _claim(line, index, "invented", subject=subject, blame=blame, text=str(line.items[index].value))
+
+
+def _value(line: Line, index: int) -> int:
+    return abs(line.items[index].value or 0)
+
+
+# --- the rules: each returns True when it has settled the figure ------------------------------------------------------
+
+
+def _blow(line: Line, page: Page, index: int) -> bool:
+    """«два глухих удара», «целых три раза»: a size or a number of blows of the recap."""
+    view = page.view
+    if not line.recap[index] or not view.attacks:
+        return False
+    kind, at = noun_after(line.sentence, index)
+    word = line.items[at].low if at < len(line.items) else ""
+    times = kind in ("word", "unit") and word in _TIMES
+    if times and (line.codes[index - 1 : index] == "v" or _COMPARES & _tags(line, at + 1, at + 3)):
+        return False
+    times = times and (
+        bool({"strike"} & _tags(line, 0, len(line.items))) or line.codes[max(0, index - 3) : index].count("P") > 0
+    )
+    blow = (kind in ("unit", "word", "a") and _STRIKES.match(word)) or times
+    if not blow:
+        return False
+    if any("heal" in item.tags for item in line.items[max(0, index - 5) : index + 5]):
+        return False
+    options = {*view.attacks.values(), sum(view.attacks.values()), len(view.attacks), view.totals["attack"]}
+    options |= {len(view.fallen)} | set(view.lures.values())
+    if any("left" in item.tags for item in line.items):
+        options |= healths(view)
+    claim = _claim(line, index, "attack_on", other=next(iter(view.attacks)), blame="prose_number")
+    return _verdict(page, claim, options, _value(line, index))
+
+
+def _listed(line: Line, page: Page, index: int) -> bool:
+    """«две от Кристалла», «два Воин», «по четыре дают Чемпион и Жаба»: what cards give."""
+    view = page.view
+    if line.recap[index]:
+        return False
+    kind, at = noun_after(line.sentence, index)
+    if kind not in ("none", "g", "a", "h", "C", "unit", "H"):
+        return False
+    low, high = stretch(line, index)
+    cards = [j for j in range(low, high + 1) if line.codes[j] == "C" and j != index]
+    if kind == "C" and countable(line.items[at]) and at == index + 1 and _value(line, index) > 1:
+        return False
+    near = [j for j in cards if abs(j - index) <= 5]
+    if not near or not all(any(name in view.in_play for name in line.items[j].names) for j in near):
+        return False
+    gives = {"gains", "plays", "heal"} & _tags(line, low, high + 1) or any(
+        line.codes[j] == "O" for j in range(low, high)
+    )
+    beside = any(abs(j - index) == 1 for j in near) and kind != "C"
+    if not gives and not beside:
+        return False
+    chosen = sorted(near, key=lambda j: abs(j - index))[:1] if not gives else near
+    options: set[int] = set()
+    resources = [{"g": "gold", "a": "attack", "h": "heal"}[kind]] if kind in "gah" else ["gold", "attack", "heal"]
+    for resource in resources:
+        sums = {0}
+        for j in chosen:
+            amounts = {amount for name in line.items[j].names for amount in view.effect(name, resource)}
+            options |= amounts
+            sums |= {total + amount for total in sums for amount in amounts}
+        options |= sums
+        options.add(view.totals[resource])
+    for j in chosen:
+        for name in line.items[j].names:
+            options |= {view.cost(name) or 0, *copies(view, name)}
+            for mark in ("scrap", "lure", "refill"):
+                options |= view.effect(name, mark)
+    name = next(name for name in line.items[chosen[0]].names if name in view.in_play)
+    resource = _resource_said(line, index)
+    return _verdict(page, _wrong(line, index, resource or "prose_number", name), options, _value(line, index))
+
+
+def _resource_said(line: Line, index: int) -> str | None:
+    for j in range(index, -1, -1):
+        if line.codes[j] in "gah":
+            return {"g": "gold", "a": "attack", "h": "heal"}[line.codes[j]]
+    return None
+
+
+def _cards(line: Line, page: Page, index: int) -> bool:
+    """«четыре Меча»: as many as lie somewhere; «шесть карт»: as many as something holds."""
+    view = page.view
+    kind, at = noun_after(line.sentence, index)
+    value = _value(line, index)
+    if kind == "C" and at - index <= 2:
+        names = line.items[at].names
+        if line.items[at].low.startswith("монет") and line.codes[index - 1 : index] == "Z":
+            return False
+        if not countable(line.items[at]) and value > 1:
+            return False
+        options = {count for name in names for count in copies(view, name)}
+        if not options:
+            return False
+        if line.items[at].low.startswith("монет"):
+            options |= {view.spent, view.totals["gold"]}
+        pool = view.bought if line.recap[index] else view.in_play
+        name = next((name for name in names if name in pool), names[0])
+        kind_of = "purchase" if line.recap[index] and name in view.bought else "played"
+        return _verdict(page, _wrong(line, index, kind_of, name), options, value)
+    if kind == "card" and value >= 2:
+        zone = "i" in line.codes[max(0, index - 2) : index]
+        claim = _claim(line, index, "zone_count", zone="in_play")
+        options = counts(view)
+        if value in options or zone or value > 3:
+            fits = value in options
+            page.add(claim.but(kind="number") if fits else _wrong(line, index, "zone_count"), fits, True)
+            return True
+    return False
+
+
+def _difference(line: Line, page: Page, index: int) -> bool:
+    """«Сыч — на четыре», «уступает Семёну семь», «впереди обоих на шесть»: a difference of two healths."""
+    view, codes, items = page.view, line.codes, line.items
+    kind, _ = noun_after(line.sentence, index)
+    if kind not in ("none", "unit", "H", "word") or (kind == "word" and not plain(line, index)):
+        return False
+    low = index
+    while low > 0 and codes[low - 1] not in ";.:":
+        low -= 1
+    compares = [
+        j
+        for j in range(low, min(len(items), index + 4))
+        if _COMPARES & items[j].tags or items[j].low.startswith(_AHEAD)
+    ]
+    if not compares:
+        return False
+    on = codes[index - 1 : index] == "n" or (codes[index - 1 : index] == "w" and codes[max(0, index - 2)] == "n")
+    beside = any({"lag", "lead", "gap"} & items[j].tags and 0 < index - j <= 4 for j in compares)
+    beside = beside and not set(codes[max(compares) + 1 : index]) - set("wPUO_") if max(compares) < index else on
+    if not on and not beside:
+        return False
+    if any({"strike", "befall"} & items[j].tags for j in range(compares[0], index)):
+        return False
+    if set(codes[compares[0] : index]) & set("gahtulfzdC") or set(codes[low:index]) & set("gahzd"):
+        return False
+    close = [
+        name
+        for j in range(max(low, index - 4), index)
+        if codes[j] == "P" and "N" not in codes[j:index] and not set(codes[j + 1 : index]) - set("_nw")
+        for name in names_of(items[j])
+    ]
+    options = gaps(view, close[0] if len(close) == 1 else None)
+    return _verdict(
+        page, _wrong(line, index, "prose_number", close[0] if close else None), options, _value(line, index)
+    )
+
+
+def _health(line: Line, page: Page, index: int) -> bool:
+    """«у первой 86», «у обоих по семьдесят семь», «на отметке 86 он держится», «стало девяносто два»."""
+    view, codes, items = page.view, line.codes, line.items
+    if not plain(line, index):
+        return False
+    low = index
+    while low > 0 and index - low < 6 and codes[low - 1] in "wUPnp_:HJVD" and codes[low - 1] != ",":
+        low -= 1
+    head = items[low:index]
+    signs = codes[low:index]
+    if set(codes[max(0, low - 1) : low]) & set("gahtulfzdCN") and not any(
+        "life" in i.tags or i.code == "H" for i in head
+    ):
+        return False
+    board = any("board" in item.tags for item in head)
+    owner = signs.find("U")
+    owned = owner >= 0 and not any(
+        {"strike", "strike_noun", "receive", "spend", "buy", "gains", "draw"} & item.tags for item in head
+    )
+    was = any(item.low.startswith(("исходн", "прежн", "первоначальн", "изначальн", "былы")) for item in head)
+    if not (board or owned or was or "H" in signs) or any({"strike", "befall"} & item.tags for item in head):
+        return False
+    value = _value(line, index)
+    if owned and codes[index - 1 : index] == "n":
+        return False
+    if value <= 12 and not (board or was) and min(healths(view)) > 20:
+        return False
+    named = [name for item in head if item.code == "P" for name in names_of(item)]
+    told = [name for item in items if item.code == "P" for name in names_of(item)]
+    who = (named or told or page.named[-1:] or [view.actor])[-1]
+    return _verdict(page, _claim(line, index, "hp", subject=who, when="now"), healths(view), value)
+
+
+def _large(line: Line, page: Page, index: int) -> bool:
+    """A figure above twenty that is nothing in this turn."""
+    kind, at = noun_after(line.sentence, index)
+    value = _value(line, index)
+    if value < 20 or not (kind in ("none", "H", "a", "g", "h") or (kind == "unit" and line.items[at].low[:3] != "раз")):
+        return False
+    if line.codes[index - 1 : index] == "D" and value % 10 == 0:
+        return False  # «до сотни недостаёт единицы»
+    if line.codes[index + 1 : index + 2] == "_" and line.codes[index + 2 : index + 3] == "N":
+        return False
+    named = [name for j, code in enumerate(line.codes) if code == "P" for name in names_of(line.items[j])]
+    who = (named or page.named[-1:] or [page.view.actor])[-1]
+    claim = _claim(line, index, "hp", subject=who, when="now") if kind in ("none", "H", "unit") else None
+    blame = {"g": "gold", "a": "attack", "h": "heal"}.get(kind, "prose_number")
+    return _verdict(page, claim or _wrong(line, index, blame), universe(page.view), value)
+
+
+def _gold(line: Line, page: Page, index: int) -> bool:
+    """«три дублона золотых», «вышел с тремя золотыми»: the gold spent, a price, the gold of the turn."""
+    view = page.view
+    kind, at = noun_after(line.sentence, index)
+    gold = kind == "g" or (kind == "word" and line.codes[at + 1 : at + 2] == "g")
+    if not gold or not line.recap[index]:
+        return False
+    if "P" not in line.codes and "C" not in line.codes and not {"spend", "buy"} & _tags(line, 0, len(line.items)):
+        return False
+    options = {view.spent, view.totals["gold"], *(view.cost(card) or 0 for card in (*view.bought, *view.row))}
+    options |= {amount for card in view.in_play for amount in view.effect(card, "gold")}
+    return _verdict(page, _claim(line, index, "gold_spent", resource="gold"), options, _value(line, index))
+
+
+def _price(line: Line, page: Page, index: int) -> bool:
+    """«Великого нечистого (8)», «Избранного, как раз за три», «и тот четыре стоит»."""
+    codes, items, view = line.codes, line.items, page.view
+    kind, _ = noun_after(line.sentence, index)
+    if kind not in ("none", "g") or items[index].detail == "collective":
+        return False
+    bracket = (
+        codes[index - 1 : index] == "("
+        and codes[index + 1 : index + 2] in (")", "g")
+        and codes[index - 2 : index - 1] == "C"
+    )
+    costs = codes[index - 1 : index] == "Z" or any(
+        item.low.startswith(("стоит", "стоил", "цен", "обош", "обойд")) for item in items[max(0, index - 2) : index + 3]
+    )
+    if not bracket and not costs:
+        return False
+    cards = [j for j in range(max(0, index - 7), index) if codes[j] == "C"]
+    if not cards:
+        return False
+    names = items[cards[-1]].names
+    every = [name for j in cards for name in items[j].names]
+    prices = {view.cost(name) or 0 for name in names}
+    options = {*prices, view.spent, view.totals["gold"], sum(view.cost(name) or 0 for name in dict.fromkeys(every))}
+    for name in names:
+        options |= {n * (view.cost(name) or 0) for n in range(1, 4)}
+        if bracket:
+            options |= copies(view, name)
+            options |= {amount for resource in ("gold", "attack", "heal") for amount in view.effect(name, resource)}
+    recap = line.recap[index]
+    blame = "purchase" if recap else "card_text"
+    return _verdict(
+        page, _wrong(line, index, blame, view.previous if recap else names[0]), options, _value(line, index)
+    )
+
+
+_RULES: Final = (_price, _blow, _gold, _listed, _cards, _difference, _health, _large)
+
+
+def _heads(line: Line, page: Page, settled: set[object]) -> None:
+    """«пять карт: три Меча, Монета и Кристалл»: the number said before a list is the number of its cards."""
+    view, codes, items = page.view, line.codes, line.items
+    for group in groups(line.sentence):
+        if line.recap[group.first] or len(group.cards) < 2:
+            continue
+        head = re.search(r"N[wn]{0,3}[:_]$", codes[: group.first])
+        if head is None:
+            continue
+        index = head.start()
+        item = items[index]
+        if item.value is None or item.span in settled or item.start in page.idle or item.value > 12:
+            continue
+        if noun_after(line.sentence, index)[0] in ("g", "a", "h", "H") or "O" in codes[group.first - 1 : group.first]:
+            continue
+        names = [card.pick(view.in_play) for card in group.cards]
+        if not all(name in view.in_play for name in names):
+            continue
+        if any({"rest"} & other.tags for other in items[max(0, index - 2) : index + 3]) or "t" in codes[: group.first]:
+            continue
+        size = group.size()
+        play = sum(view.in_play.values())
+        options = {size, play} if size != play else {play}
+        options |= {play - sum(view.refilled.values()), play + sum(view.lured.values())}
+        claim = _claim(line, index, "zone_count", zone="in_play")
+        fits = item.value in options
+        settled.add(item.span)
+        page.add(claim.but(kind="number") if fits else claim, fits, len(group.cards) >= 2)
+
+
+def _tags(line: Line, low: int, high: int) -> set[str]:
+    return {tag for item in line.items[low:high] for tag in item.tags}
