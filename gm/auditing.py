@@ -9,9 +9,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.audit.model import Audit, AuditPost, Role
+from engine.audit.sheets import audit_sheets
 from engine.audit.thread import audit_thread
+from engine.games import GAMES, ruleset
 from gm.kits import kit
 from gm.threads import Thread
+
+
+class InputMissingError(ValueError):
+    """Something that the audit cannot do without is not in the thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +50,21 @@ class AuditedThread:
         }
 
 
-def audit(thread: Thread, *, game: str = "warha", progress: Callable[[int], None] | None = None) -> AuditedThread:
-    """The audit of a thread that has been read."""
+def guess_game(thread: Thread) -> str:
+    """The game whose title the referee's posts bear most; Warha Realms if none does."""
+    bodies = [post.body for post in thread.posts if thread.is_referee(post)]
+    seen = {name: sum(ruleset(name).title in body for body in bodies) for name in GAMES}
+    best = max(seen, key=lambda name: seen[name])
+    return best if seen[best] else "warha"
+
+
+def audit(thread: Thread, *, game: str | None = None, progress: Callable[[int], None] | None = None) -> AuditedThread:
+    """The audit of a thread that has been read; of which game, its posts tell unless it is named. Raises
+    `engine.games.UnknownGameError`."""
+    game = game or guess_game(thread)
+    rules: Any = ruleset(game)
+    if hasattr(rules, "follower"):
+        return _followed(thread, rules, progress)
     found = audit_thread(
         _posts(thread),
         thread.players,
@@ -54,6 +73,21 @@ def audit(thread: Thread, *, game: str = "warha", progress: Callable[[int], None
         gaps=[gap.to_json() for gap in thread.gaps],
         progress=progress,
     )
+    return AuditedThread(thread, _in_file(thread, found), found)
+
+
+def _followed(thread: Thread, rules: Any, progress: Callable[[int], None] | None) -> AuditedThread:
+    """A game that is followed from post to post (`engine.audit.sheets`)."""
+    posts = list(_posts(thread))
+    players = list(thread.players)
+    if not rules.seats[0] <= len(players) <= rules.seats[1]:
+        # Choices sent in private leave no posts of players behind: the referee's posts name them.
+        players = next((found for post in posts if post.role == "referee" and (found := rules.named(post.body))), [])
+    if not rules.seats[0] <= len(players) <= rules.seats[1]:
+        raise InputMissingError(f"the players of {rules.name} are not recognised; name them with --players")
+    follower = rules.follower(players)
+    gaps = [gap.to_json() for gap in thread.gaps]
+    found = audit_sheets(rules.name, posts, players, follower, referee=thread.referee, gaps=gaps, progress=progress)
     return AuditedThread(thread, _in_file(thread, found), found)
 
 

@@ -148,6 +148,25 @@ def audit_text(text: str, rulings: Mapping[str, str] | None = None) -> list[RunL
     return [RunLine(number, line.split("#", 1)[0].strip(), audit(line, settings)) for number, line in _runs(text)]
 
 
+def report(lines: list[RunLine], russian: bool = False) -> list[str]:
+    """The verdicts in words, a line each, and how many there are of each kind."""
+    words = ("allowed", "not allowed", "card", "Fates used without a mark at card") if not russian else (
+        "по правилам", "против правил", "карта", "сила Судьбы потрачена без пометки, карта"
+    )  # fmt: skip
+    out = []
+    for one in lines:
+        verdict = one.verdict
+        if verdict.allowed:
+            note = f" ({words[3]} {', '.join(map(str, verdict.notes))})" if verdict.notes else ""
+            out.append(f"{one.line}: {words[0]}: {one.reason(russian)}{note}")
+        else:
+            where = f"{words[2]} {verdict.card} ({verdict.name}): " if verdict.card else ""
+            out.append(f"{one.line}: {words[1]}: {where}{one.reason(russian)}")
+    good = sum(one.verdict.allowed for one in lines)
+    out.append(f"{words[0]}: {good}, {words[1]}: {len(lines) - good}")
+    return out
+
+
 def summary(lines: list[RunLine]) -> dict[str, Any]:
     """The whole answer as JSON."""
     return {
@@ -156,5 +175,6 @@ def summary(lines: list[RunLine]) -> dict[str, Any]:
         "game": "many_things",
         "runs": len(lines),
         "allowed": sum(one.verdict.allowed for one in lines),
+        "ok": all(one.verdict.allowed for one in lines),
         "lines": [one.to_json() for one in lines],
     }

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 
 from gm.cli.lang import t
-from gm.cli.options import Json
+from gm.cli.options import Json, Rulings, rulings_of
 
 _HELP = t(
     "Audit a saved forum thread of a past game: what was wrong, where it began, what cannot be known.\n\n"
@@ -60,6 +60,10 @@ def audit_threads(
         Path | None,
         typer.Option("--out", help=t("Folder for the reports of a folder of threads.", "Папка для отчётов.")),
     ] = None,
+    game: Annotated[
+        str | None, typer.Option("--game", "-g", help=t("Which game (recognised).", "Какая игра (распознаётся)."))
+    ] = None,
+    ruling: Rulings = None,
     again: Annotated[
         bool, typer.Option("--again", help=t("Audit even what has a report.", "Проверить и то, что уже проверено."))
     ] = False,
@@ -69,9 +73,13 @@ def audit_threads(
     given = _players(players)
     if len(thread) == 1 and thread[0].is_dir():
         return _folder(thread[0], out, jobs, again, given, referee, format, as_json)
+    from gm import notations
     from gm.auditing import audit
 
-    audited = audit(_read(thread, format, referee, given))
+    pages = _pages(thread)
+    if len(pages) == 1 and format == "auto" and (notation := notations.find(pages[0])) is not None:
+        return _notation(notation, pages[0], rulings_of(ruling), as_json)
+    audited = audit(_read(thread, pages, format, referee, given), game=game)
     if html is not None:
         from gm.reports.page import audit_page
 
@@ -90,10 +98,8 @@ def _players(text: str | None) -> list[str] | None:
     return None if text is None else [nick.strip() for nick in text.split(",") if nick.strip()]
 
 
-def _read(paths: Sequence[Path], format: str, referee: str | None, players: Sequence[str] | None) -> Any:
-    """The thread in the files. Every failure is one clear line."""
+def _pages(paths: Sequence[Path]) -> list[bytes]:
     from gm.cli.reading import InputError
-    from gm.threads import ThreadError, read_pages
 
     pages: list[bytes] = []
     for path in paths:
@@ -101,6 +107,26 @@ def _read(paths: Sequence[Path], format: str, referee: str | None, players: Sequ
             pages.append(sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes())
         except OSError as error:
             raise InputError(f"{path}: {error.strerror or error}") from None
+    return pages
+
+
+def _notation(notation: Any, data: bytes, rulings: Mapping[str, str], as_json: bool) -> int:
+    """A file of games in a game's own notation."""
+    from gm.cli.lang import LANG
+    from gm.notations import answer
+
+    summary, lines = answer(notation, data, rulings, LANG == "ru")
+    print(json.dumps(summary, ensure_ascii=False, indent=1) if as_json else "\n".join(lines))
+    return 0 if summary["ok"] else 1
+
+
+def _read(
+    paths: Sequence[Path], pages: Sequence[bytes], format: str, referee: str | None, players: Sequence[str] | None
+) -> Any:
+    """The thread in the files. Every failure is one clear line."""
+    from gm.cli.reading import InputError
+    from gm.threads import ThreadError, read_pages
+
     try:
         return read_pages(pages, names=[str(path) for path in paths], format=format, referee=referee, players=players)
     except ThreadError as error:
@@ -197,7 +223,7 @@ def _one(task: _Task) -> dict[str, Any]:
             old = json.loads(kept.read_text(encoding="utf-8"))
             if isinstance(old, dict) and old.get("mark") == mark:
                 return {key: value for key, value in old.items() if key != "mark"}
-        result = audit(_read([path], format, referee, players)).to_json()
+        result = audit(_read([path], _pages([path]), format, referee, players)).to_json()
     except (InputError, OSError) as error:
         return {"source": source, "error": str(error)}
     except json.JSONDecodeError:

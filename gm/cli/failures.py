@@ -12,6 +12,7 @@ def one_line(error: Exception) -> tuple[str | None, int]:
     from engine.games import UnknownGameError
     from engine.protocol import SetupError
     from engine.record import RecordError
+    from gm.auditing import InputMissingError
     from gm.cli.reading import InputError
     from gm.master import UsageError
     from gm.master.writing import UnknownModelError
@@ -30,7 +31,7 @@ def one_line(error: Exception) -> tuple[str | None, int]:
         where = context.command_path if context else "gm"
         return f"{where}: {_flat(message())} (see: {where} --help)", 2
     known = (StoreError, UsageError, SetupError, UnknownGameError, RecordError, InputError, UnknownModelError)
-    if isinstance(error, known):
+    if isinstance(error, (*known, InputMissingError)):
         return f"gm: {_flat(str(error))}", 2
     if isinstance(error, OSError):
         name = f"{error.filename}: " if error.filename else ""

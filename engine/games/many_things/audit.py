@@ -19,7 +19,7 @@ from engine.games.many_things.state import NO_COUNT, Drawn, Settings, State
 _TOKEN: Final = re.compile(r"\s*((?:[^,()]|\([^()]*\))+)\s*(?:,|$)")
 _MARK: Final = re.compile(r"\(([^()]*)\)")
 _NUMBER: Final = re.compile(r"[-−+]?\d+")
-_SIDES: Final[Mapping[str, int]] = {"moon": 3, "wish": 3, "idiot": 4}
+SIDES: Final[Mapping[str, int]] = {"moon": 3, "wish": 3, "idiot": 4}
 _LONGEST_SAID: Final = 40
 
 
@@ -102,7 +102,7 @@ def _after(state: State, card: int) -> Iterator[State]:
     """Every state that drawing this card can lead to."""
     probe = _Script(card, (1, 1))
     draw(state, 1, probe)
-    for rolls in product(*(range(1, _SIDES[what] + 1) for what in probe.asked)):
+    for rolls in product(*(range(1, SIDES[what] + 1) for what in probe.asked)):
         yield draw(state, 1, _Script(card, rolls))
 
 
@@ -133,7 +133,7 @@ def audit(line: str, settings: Settings | None = None) -> RunVerdict:
         options = [
             (before, after) for before in running if one.card in before.deck for after in _after(before, one.card)
         ]
-        judged = [(before, after, _match(after.drawn[-1], one, before)) for before, after in options]
+        judged = [(before, after, match(after.drawn[-1], one, before)) for before, after in options]
         fitting = {_bare(after): after for _, after, code in judged if not code}
         if not fitting:
             code = min((code for _, _, code in judged), key=_WEIGHT.index)
@@ -165,7 +165,7 @@ _WEIGHT: Final = (
 """Reasons, the most telling first: when no history fits, the one that came nearest explains."""
 
 
-def _match(one: Drawn, said: Written, before: State) -> str:
+def match(one: Drawn, said: Written, before: State) -> str:
     """Why what is written beside a card does not fit what it did; empty if it fits."""
     if said.fates and not one.fates:
         return "no_fates"

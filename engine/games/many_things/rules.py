@@ -16,6 +16,7 @@ from engine.games.many_things.state import Settings, State
 from engine.protocol import Action, Event, Facts, IllegalActionError, Policy, Step, Violation, check_setup
 
 if TYPE_CHECKING:
+    from engine.games.many_things.following import RunFollower
     from engine.selfplay import Played
 
 RULINGS: Final[Mapping[str, tuple[str, ...]]] = {"D9": ("rules", "reference"), "language": LANGUAGES}
@@ -93,6 +94,18 @@ class ManyThings:
     def digest(self, state: State) -> str:
         """See `State.digest`."""
         return state.digest()
+
+    def follower(self, players: Sequence[str]) -> RunFollower:
+        """Follows a refereed run (for audits)."""
+        from engine.games.many_things.following import RunFollower
+
+        return RunFollower(players[0])
+
+    def named(self, post: str) -> list[str]:
+        """The player that a post names (for audits)."""
+        from engine.games.many_things.following import named
+
+        return named(post)
 
     def transcript(self, state: State) -> str:
         """The run in the notation of the rules text (D8)."""

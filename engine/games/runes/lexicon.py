@@ -8,24 +8,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.games.runes.cards import CARDS, INDEX, NAMES
+from engine.games.runes.showing import AUTO, CARD, SCORE, card_index, folded_nick
 from engine.russian.nicks import NickSpan
 from engine.verify.lexicon import Lexicon
 from engine.verify.model import Context, Document, Verdict
 from engine.verify.sheet import Figure, Label, Line, Sheet
 
-_FORMS: Final[Mapping[str, str]] = {
-    "Кузня": "Кузн(?:я|и|е|ю|ей)",
-    "Таран": "Таран(?:а|у|ом|е)?",
-    "Башня": "Башн(?:я|и|е|ю|ей)",
-    "Капкан": "Капкан(?:а|у|ом|е)?",
-    "Буря": "Бур(?:я|и|е|ю|ей)",
-    "Сад": "Сад(?:а|у|ом|е)?",
-    "Клинок": "Клин(?:ок|ка|ку|ком|ке)",
-    "СМ-счёт": "СМ[-\\s]сч[её]т",
-}
-_CARD: Final = re.compile(
-    "(?<![\\w-])(?:" + "|".join(f"(?P<c{i}>{_FORMS.get(name, name)})" for i, name in enumerate(NAMES)) + ")(?![\\w-])"
-)
 _BUILD: Final = Label("build", r"(?<!\w)с(?!\w)\s*[:=—–-]?|строительств\w*|стро\w+|возвод\w+")
 _BLOW: Final = Label("blow", r"(?<!\w)р(?!\w)\s*[:=—–-]?|разрушени\w*|бь\w+|отнима\w+|снима\w+|сносит|удар\w*")
 _LOSS: Final = Label("loss", r"теря\w+|потеря\w+|лиша\w+ся|пропуска\w+")
@@ -42,8 +30,6 @@ _UNCHANGED: Final = re.compile(r"не меня\w+ся|без изменений|
 _ANNULLED: Final = re.compile(r"аннулиру\w+|аннулирован\w?|раунд не (?:засчитан|в сч[её]т)")
 _SWAPPED: Final = re.compile(r"очки(?: игроков)? (?:по)?меня\w+ся местами|очки(?: игроков)? поменялись местами")
 _DENIED: Final = re.compile(r"\b(?:не|ни|без|нет)\b")
-_AUTO: Final = re.compile(r"выб(?:ор\s+(?:с)?дела\w+|ирает|рал)\s+компьютер|берётся компьютер|берется компьютер")
-_SCORE: Final = re.compile(r"(-?\d+)\s*\((-?\d+)\)")
 _CALLED: Final = re.compile(r"(?:игрок\w*|победител\w*)\W{1,4}$")
 _LISTED: Final = re.compile(r"\s*(?:,|и|,\s*и|и\s+ещ[её]|\+)\s*")
 _MINUS: Final = "-−–"
@@ -62,17 +48,16 @@ class _Reader:
         self.facts = context.facts
         self.players: list[str] = list(self.facts["players_order"])
         self.previous: Mapping[str, Any] = self.facts.get("previous") or {}
-        self.cards = [self._mention(found) for found in _CARD.finditer(doc.text)]
+        self.cards = [self._mention(found) for found in CARD.finditer(doc.text)]
         self.hand_place = 0
         # A nick that is also a card's name is a nick only where it is called one.
-        self.nicks = [span for span in self.sheet.nicks if not _CARD.fullmatch(span.nick) or self._called(span.start)]
+        self.nicks = [span for span in self.sheet.nicks if not CARD.fullmatch(span.nick) or self._called(span.start)]
 
     def _called(self, place: int) -> bool:
         return bool(_CALLED.search(self.sheet.text, max(0, place - 16), place))
 
     def _mention(self, found: re.Match[str]) -> _Mention:
-        key = next(key for key, value in found.groupdict().items() if value is not None)
-        return _Mention(found.start(), found.end(), NAMES[int(key[1:])])
+        return _Mention(found.start(), found.end(), NAMES[card_index(found)])
 
     def read(self) -> Verdict:
         heading = ""
@@ -163,7 +148,7 @@ class _Reader:
         self.sheet.say("cards", start, end, ok, ", ".join(said), shown, nick, shown if mentions else "")
         self._unread_words(place, line.end, mentions)
         auto = nick in self.previous.get("auto", ())
-        found = _AUTO.search(self.sheet.text, place, line.end)
+        found = AUTO.search(self.sheet.text, place, line.end)
         if found or auto:
             start, end = found.span() if found else (place, line.end)
             self.sheet.say(
@@ -252,7 +237,7 @@ class _Reader:
         if nick is None:
             self._sentences(line)
             return
-        found = _SCORE.search(self.sheet.doc.text.replace("−", "-"), place, line.end)
+        found = SCORE.search(self.sheet.doc.text.replace("−", "-"), place, line.end)
         now, before = self.facts["players"][nick], self.facts["before"][nick]
         right = f"{now} ({before})"
         if found is None:
@@ -265,7 +250,7 @@ class _Reader:
 
     def _hand(self, line: Line) -> None:
         """A row of a hand: the card at its place, then what it does."""
-        nick = next((one for one in self.players if line.heading.endswith(_folded(one))), None)
+        nick = next((one for one in self.players if line.heading.endswith(folded_nick(one))), None)
         if nick is None or line.kind == "head" or re.fullmatch(r"\s*(?:карта|действие|№)\s*", line.text):
             return
         hand = self.facts["hands"][nick]
@@ -292,7 +277,7 @@ class _Reader:
     def _hand_complete(self, heading: str, place: int) -> None:
         """A hand of which some cards were shown was shown whole."""
         nick = next(
-            (one for one in self.players if heading.startswith("карты") and heading.endswith(_folded(one))), None
+            (one for one in self.players if heading.startswith("карты") and heading.endswith(folded_nick(one))), None
         )
         hand = self.facts["hands"][nick] if nick else ()
         if nick and 0 < self.hand_place < len(hand):
@@ -302,10 +287,10 @@ class _Reader:
         """What is said of a card's effect has its figures and its marks."""
         text = CARDS[INDEX[name]].text
         said = self.sheet.text[start:end]
-        figures = [int(one) for one in re.findall(r"\d+", _CARD.sub(" ", self.sheet.doc.text[start:end]))]
-        due = [int(one) for one in re.findall(r"\d+", _CARD.sub(" ", text))]
+        figures = [int(one) for one in re.findall(r"\d+", CARD.sub(" ", self.sheet.doc.text[start:end]))]
+        due = [int(one) for one in re.findall(r"\d+", CARD.sub(" ", text))]
         marks = [one.name for one in self._mentions(start, end)]
-        ok = figures == due and marks == [found.group() for found in _CARD.finditer(text)]
+        ok = figures == due and marks == [found.group() for found in CARD.finditer(text)]
         if said.strip(" ·:|\t"):
             self.sheet.say("effect", start, end, ok, self.sheet.doc.text[start:end].strip(" ·:"), text, name)
 
@@ -444,7 +429,7 @@ class _Reader:
         ):
             for found in pattern.finditer(text):
                 self.sheet.say(kind, start + found.start(), start + found.end(), truth, found.group(), "этого не было")
-        for found in _AUTO.finditer(text):
+        for found in AUTO.finditer(text):
             nick = self._nick_at(start, start + found.end())
             auto = previous.get("auto", ())
             ok = nick in auto if nick else bool(auto)
@@ -471,10 +456,6 @@ class _Reader:
             yield "pile", nick, f"{nick}: в колоде {facts['pile'][nick]}"
             yield "played", nick, f"{nick}: сыграно {facts['played'][nick]}"
         yield "waiting", None, ", ".join(self.players)
-
-
-def _folded(nick: str) -> str:
-    return nick.lower().replace("ё", "е")
 
 
 def read(doc: Document, context: Context) -> Verdict:

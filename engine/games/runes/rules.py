@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.chance import Source
 from engine.games.runes import facts as runes_facts
@@ -14,6 +14,9 @@ from engine.games.runes.counting import Pair, count_round, scores_after
 from engine.games.runes.legality import check
 from engine.games.runes.state import DRAW, NOBODY, Round, Seat, State
 from engine.protocol import Action, Event, Facts, IllegalActionError, Policy, Step, Violation, check_setup
+
+if TYPE_CHECKING:
+    from engine.games.runes.audit import RunesFollower
 
 RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "R1": tuple(COMPOSITIONS),
@@ -124,6 +127,18 @@ class Runes:
     def digest(self, state: State) -> str:
         """See `State.digest`."""
         return state.digest()
+
+    def follower(self, players: Sequence[str]) -> RunesFollower:
+        """Follows a refereed fight (for audits)."""
+        from engine.games.runes.audit import RunesFollower
+
+        return RunesFollower(players)
+
+    def named(self, post: str) -> list[str]:
+        """The players that a post names, in order (for audits)."""
+        from engine.games.runes.showing import named
+
+        return named(post)
 
 
 def _draw(seat: Seat, count: int, source: Source) -> Seat:

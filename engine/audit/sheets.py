@@ -1,0 +1,150 @@
+"""Auditing threads of games whose posts are read with a `Sheet` (engine.verify.sheet).
+
+The game's `Follower` really plays on with what each post shows, once truly and once with the values that were told
+before; a false place that would be true after what was told is carried from the post in which the histories parted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from engine.audit.model import Audit, AuditFinding, AuditPost, HealthPoint, PostReport, Remark
+from engine.protocol import Facts
+from engine.verify.lexicon import lexicon_of
+from engine.verify.model import Context, Counts, Document, Finding, Verdict
+from engine.verify.pipeline import make_context
+from engine.verify.text import read_document
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a post should say: `facts` by the true history, `told` by the values told before (the same while nothing is
+    wrong). `findings` are faults that only the history shows: kind, subject, said, right, the place in the plain
+    text."""
+
+    facts: Facts
+    told: Facts
+    findings: tuple[tuple[str, str | None, str, str, int, int], ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+class Follower(Protocol):
+    """A game being followed from post to post."""
+
+    def follow(self, doc: Document, context: Context) -> Moment | None:
+        """Plays on with what the post shows; None if it shows no turn. `context` names the players only."""
+        ...
+
+    def believe(self, doc: Document, moment: Moment) -> Mapping[str, tuple[int, int]]:
+        """Takes over what the post tells as the told history. What it told of the numbers that go on from post to post,
+        each with the true one, by name (of a player, for his own)."""
+        ...
+
+
+@dataclass(slots=True)
+class _Thread:
+    findings: list[AuditFinding] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    reports: list[PostReport] = field(default_factory=list)
+    health: list[HealthPoint] = field(default_factory=list)
+    origins: dict[str, int] = field(default_factory=dict)
+    posts: int = 0
+    turns: int = 0
+
+
+def audit_sheets(
+    game: str,
+    posts: Iterable[AuditPost],
+    players: Sequence[str],
+    follower: Follower,
+    *,
+    referee: str | None = None,
+    gaps: Sequence[Mapping[str, Any]] = (),
+    progress: Callable[[int], None] | None = None,
+) -> Audit:
+    """The audit of a thread of `game`. `players` are the nicks in seating order, as far as that is known."""
+    lexicon = lexicon_of({"game": game})
+    assert lexicon.reader is not None
+    thread = _Thread()
+    for post in posts:
+        thread.posts += 1
+        if post.role != "referee" or post.deleted:
+            continue
+        doc = read_document(post.body, post.format)
+        blank = {"game": game, "players_order": list(players), "players": {}}
+        moment = follower.follow(doc, make_context(blank, lexicon, "prose", "audit"))
+        if moment is None:
+            thread.reports.append(PostReport(post.ordinal, None, None, "remark", Counts()))
+            continue
+        context = make_context(moment.facts, lexicon, "prose", "audit")
+        verdict = lexicon.reader(doc, context)
+        believed = lexicon.reader(doc, make_context(moment.told, lexicon, "prose", "audit"))
+        _add(thread, post.ordinal, doc, moment, verdict, believed)
+        told = follower.believe(doc, moment)
+        said, true = ({name: pair[which] for name, pair in told.items()} for which in (0, 1))
+        thread.health.append(HealthPoint(post.ordinal, moment.facts["turn"], said, true))
+        for name, right in true.items():
+            if said[name] != right:
+                thread.origins.setdefault(name, post.ordinal)
+            elif name in thread.origins:
+                origin = thread.origins.pop(name)
+                text = f"{name}: молча вернулось к верному {right} (ошибка поста {origin})"
+                thread.remarks.append(Remark(post.ordinal, "returned", text))
+        if progress is not None:
+            progress(post.ordinal)
+    counts = Counts()
+    for report in thread.reports:
+        one = report.counts
+        counts = Counts(
+            counts.total + one.total,
+            counts.confirmed + one.confirmed,
+            counts.contradicted + one.contradicted,
+            counts.unverifiable + one.unverifiable,
+        )
+    return Audit(
+        referee, tuple(players), {}, thread.posts, thread.turns, counts, tuple(thread.findings), tuple(thread.remarks),
+        tuple(dict(gap) for gap in gaps), tuple(thread.health), tuple(thread.reports),
+    )  # fmt: skip
+
+
+def _add(thread: _Thread, ordinal: int, doc: Document, moment: Moment, verdict: Verdict, believed: Verdict) -> None:
+    """The findings of a post, each a root or carried."""
+    turn = moment.facts["turn"]
+    thread.turns += 1
+    still_false = {(one.start, one.end) for one in believed.findings}
+    seen: dict[tuple[str | None, str], int] = {}
+    broken = False
+    for one in sorted((*_own(doc, moment), *verdict.findings), key=lambda one: (one.start, one.end)):
+        origin: int | None = None
+        if (one.start, one.end) not in still_false and one.claim is not None:
+            origin = thread.origins.get(one.subject or "", next(iter(thread.origins.values()), None))
+        if origin is None and ((one.subject, one.said) in seen or (broken and _follows(one))):
+            origin = ordinal
+        seen.setdefault((one.subject, one.said), ordinal)
+        broken = broken or one.kind.startswith("step_")
+        thread.findings.append(
+            AuditFinding(
+                ordinal, one.kind, one.subject, one.said, one.expected, one.quote, one.start, one.end,
+                origin is None, origin, "error", "", turn,
+            )
+        )  # fmt: skip
+    thread.remarks += [Remark(ordinal, "history", text) for text in moment.remarks]
+    kind = "final" if moment.facts.get("over") else "turn"
+    thread.reports.append(
+        PostReport(ordinal, turn, moment.facts.get("actor"), kind, verdict.counts, verdict.confirmed)  # type: ignore[arg-type]
+    )
+
+
+def _follows(one: Finding) -> bool:
+    """Whether a false place follows from a false step of the count before it in the same post."""
+    return one.kind.startswith("step_") or one.kind in ("score", "prose_number", "winner", "over")
+
+
+def _own(doc: Document, moment: Moment) -> list[Finding]:
+    found = []
+    for kind, subject, said, right, low, high in moment.findings:
+        start, end = doc.source_span(low, high)
+        found.append(Finding(kind, subject, said, right, doc.source[start:end], start, end))
+    return found

@@ -1,0 +1,155 @@
+"""Following a refereed run through the Deck of Many Things from post to post: cards shown are drawn by the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Final
+
+from engine.audit.sheets import Moment
+from engine.games.many_things.audit import SIDES, Written, match, read_sequence
+from engine.games.many_things.cards import CARDS, LANGUAGES, START_INTELLIGENCE, fold, names_in
+from engine.games.many_things.drawing import draw
+from engine.games.many_things.facts import facts as facts_of
+from engine.games.many_things.state import Settings, State
+from engine.verify.model import Context, Document
+from engine.verify.sheet import Line, Sheet
+from engine.verify.text import read_document
+
+_TOLD: Final = {"intelligence": r"интеллект\s*[:—–-]\s*(-?\d+)", "wishes": r"желания\s*[:—–-]\s*(\d+)"}
+_TITLES: Final = {"intelligence": "Интеллект", "wishes": "Желания"}
+_ALONE: Final = re.compile(r"сама колода")
+_NOTE: Final = re.compile(r"\s[—–-]\s")
+
+
+class _Known:
+    """A source that gives one card and the numbers of named dice; a die that was not foreseen shows 2."""
+
+    def __init__(self, card: int, rolls: Mapping[str, int]) -> None:
+        self._card = card
+        self._rolls = rolls
+        self.asked: list[str] = []
+
+    def take(self, pool: Sequence[int], count: int, what: str) -> tuple[int, ...]:
+        return (self._card,)
+
+    def roll(self, sides: int, what: str) -> int:
+        self.asked.append(what)
+        return self._rolls.get(what, 2)
+
+
+def _with(state: State, card: int, rolls: Mapping[str, int]) -> State:
+    return draw(state._replace(ending="", deck=tuple(sorted({*state.deck, card}))), 1, _Known(card, rolls))
+
+
+def _ways(state: State, card: int) -> Iterator[dict[str, int]]:
+    """Every outcome of the dice that this card throws."""
+    probe = _Known(card, {"moon": 1, "wish": 1, "idiot": 1})
+    draw(state._replace(ending="", deck=tuple(sorted({*state.deck, card}))), 1, probe)
+    for rolls in product(*(range(1, SIDES[what] + 1) for what in probe.asked)):
+        yield dict(zip(probe.asked, rolls, strict=True))
+
+
+class RunFollower:
+    """One run (`engine.audit.sheets.Follower`)."""
+
+    def __init__(self, player: str, reference: bool = False) -> None:
+        self.player = player
+        start = State(player, Settings(reference), 0, tuple(range(len(CARDS))), START_INTELLIGENCE)
+        self.true = self.told = start
+
+    def follow(self, doc: Document, context: Context) -> Moment | None:
+        """See `Follower.follow`."""
+        sheet = Sheet(doc, context)
+        cards = list(self._shown(sheet))
+        if not cards and not any("герой" in line.heading for line in sheet.lines):
+            return None
+        findings: list[tuple[str, str | None, str, str, int, int]] = []
+        opened = len(self.true.drawn)
+        language = _language(sheet, self.true.settings.language)
+        settings = Settings(self.true.settings.reference, language)
+        self.true, self.told = self.true._replace(settings=settings), self.told._replace(settings=settings)
+        for line, one in cards:
+            if one.card is None:
+                findings.append(("drawn", None, one.name, "такой карты нет", line.start, line.end))
+                continue
+            if self.true.ending:
+                findings.append(("drawn", None, one.name, "путь уже окончен", line.start, line.end))
+            elif one.card not in self.true.deck:
+                findings.append(
+                    ("draw_impossible", None, one.name, "этой карты в колоде уже нет", line.start, line.end)
+                )
+            rolls = self._rolls(one)
+            self.true, self.told = _with(self.true, one.card, rolls), _with(self.told, one.card, rolls)
+        auto = any(_ALONE.search(line.text) for line in sheet.lines)
+        turn = self.true.turn + (not self.true.ending)
+        self.true, self.told = (
+            state._replace(turn=turn, opened=opened, auto=auto, ending=self.true.ending)
+            for state in (self.true, self.told)
+        )
+        return Moment(facts_of(self.true), facts_of(self.told), tuple(findings))
+
+    def _rolls(self, said: Written) -> dict[str, int]:
+        """The dice that explain what is written, by the told history, else by the true one, else any."""
+        assert said.card is not None
+        best: tuple[int, dict[str, int]] | None = None
+        for rolls in _ways(self.told, said.card):
+            wrong = 0
+            for weight, state in ((2, self.told), (1, self.true)):
+                after = _with(state, said.card, rolls)
+                wrong += weight * bool(match(after.drawn[-1], said, state))
+            if best is None or wrong < best[0]:
+                best = (wrong, rolls)
+        assert best is not None
+        return best[1]
+
+    def _shown(self, sheet: Sheet) -> Iterator[tuple[Line, Written]]:
+        """The cards that the post says were drawn in this turn; of the whole run, those that are new."""
+        listed = [line for line in sheet.lines if "вытянут" in line.heading and line.kind == "item"]
+        if listed:
+            for line in listed:
+                first = _NOTE.split(sheet.doc.text[line.start : line.end], maxsplit=1)[0]
+                yield from ((line, one) for one in read_sequence(first)[:1])
+            return
+        for line in sheet.lines:
+            if "путь" in line.heading and line.kind != "heading":
+                yield from (
+                    (line, one) for one in read_sequence(sheet.doc.text[line.start : line.end])[len(self.true.drawn) :]
+                )
+                return
+
+    def believe(self, doc: Document, moment: Moment) -> Mapping[str, tuple[int, int]]:
+        """See `Follower.believe`."""
+        text = doc.text.lower()
+        told: dict[str, tuple[int, int]] = {}
+        for name, pattern in _TOLD.items():
+            found = re.search(pattern, text)
+            if found is not None:
+                self.told = self.told._replace(**{name: int(found.group(1))})  # type: ignore[arg-type]
+                told[_TITLES[name]] = (int(found.group(1)), moment.facts[name])
+        return told
+
+
+def _language(sheet: Sheet, known: str) -> str:
+    """The language whose names the post uses most; where it does not tell, the one known so far."""
+    words = [
+        fold(one.name)
+        for line in sheet.lines
+        if line.kind != "heading" and ("вытянут" in line.heading or "путь" in line.heading)
+        for one in read_sequence(_NOTE.split(sheet.doc.text[line.start : line.end], maxsplit=1)[0])
+    ]
+    found = {
+        language: sum(word in {fold(name) for name in names_in(language)} for word in words) for language in LANGUAGES
+    }
+    return max(LANGUAGES, key=lambda language: (found[language], language == known))
+
+
+def named(post: str) -> list[str]:
+    """The player whose turn a post opens."""
+    doc = read_document(post)
+    for block in doc.blocks:
+        found = re.match(r"\s*Тянет\s*:\s*(.+)", doc.text[block.start : block.end])
+        if found:
+            return [found.group(1).strip()]
+    return []
