@@ -44,6 +44,7 @@ _ITEM: Final = re.compile(
     r"(?!\s*(?:🪙|⚔|золот|атак|карт|шт))",
     re.IGNORECASE | re.MULTILINE,
 )
+_ESCAPED: Final = re.compile(r"\\(?=[\\`*_{}\[\]()<>#+.!|~-])")
 _SAMPLE: Final = 60_000
 
 
@@ -51,7 +52,8 @@ def _plain(post: ThreadPost) -> str:
     text = post.body[:_SAMPLE]
     # A table's cells stay on one line, divided as in Markdown.
     text = re.sub(r"</t[dh]>\s*<t[dh][^<>]*>", " | ", text, flags=re.IGNORECASE)
-    return _CODES.sub("", strip_tags(_LINE_END.sub("\n", text)))
+    text = _CODES.sub("", strip_tags(_LINE_END.sub("\n", text)))
+    return _ESCAPED.sub("", text) if post.body_format == "markdown" else text
 
 
 def _weight(text: str) -> int:
