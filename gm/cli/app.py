@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
-from gm.cli import audit, bulk, check, cost, evaluate, play, private, verify
+from gm.cli import audit, bulk, check, cost, evaluate, play, private, table, verify
 from gm.cli.lang import t
 
 app = typer.Typer(
@@ -51,7 +51,7 @@ def _options(
     pass
 
 
-for module in (play, private, check, verify, cost, bulk, evaluate, audit):
+for module in (play, private, table, check, verify, cost, bulk, evaluate, audit):
     module.declare(app)
 
 
