@@ -22,17 +22,19 @@ PLAYERS: Final = ("Рагнар", "Мирослава", "Скиталец")
 REFEREE: Final = "Скриптор"
 FORMATS: Final = {"html": "html", "bbcode": "bbcode.txt", "markdown": "md"}
 GAME_ID: Final = "demo"
+SENT: Final = "Выбор отправлен ведущему."
 
 
 @dataclass(frozen=True, slots=True)
 class DemoTurn:
-    """One step of the demonstration: the post just published, the reply that led to it (None for the opening), and the
-    number of findings that the verifier had on the post."""
+    """One step of the demonstration: the post just published, the reply that led to it (None for the opening), the
+    number of findings that the verifier had on the post, and who had already chosen in secret before that reply."""
 
     published: Published
     player: str | None
     reply: str | None
     findings: int
+    before: tuple[str, ...] = ()
 
 
 @dataclass
@@ -57,6 +59,7 @@ class Demo:
         dice = {nick: Chance(self.seed, label=f"player {nick}") for nick in players}
         _, answer = desk.new(self.game, players, self.seed, settings=self.settings, game_id=GAME_ID)
         yield self._turn(answer, None, None)
+        waiting: list[str] = []
         while not answer.finished:
             game = store.load(GAME_ID).game
             nick = game.rules.to_act(game.state)[0]
@@ -65,26 +68,30 @@ class Demo:
             answer = desk.reply(GAME_ID, words, nick)
             if answer.status not in ("published", "accepted"):
                 answer = desk.order(GAME_ID, nick, actions)
-            if answer.status != "accepted":
-                # Where choices are secret, players send them to the host alone: they are no part of the thread.
+            if answer.status == "accepted":
+                waiting.append(nick)
+            else:
+                # Where choices are secret, players send them to the host alone: the thread only hears that they did.
                 secret = hasattr(game.rules, "quiet") and not getattr(game.rules, "open_orders", False)
-                yield self._turn(answer, nick, None if secret else words)
+                yield self._turn(answer, nick, SENT if secret else words, tuple(waiting))
+                waiting = []
 
-    def _turn(self, answer: Answer, player: str | None, reply: str | None) -> DemoTurn:
+    def _turn(self, answer: Answer, player: str | None, reply: str | None, before: tuple[str, ...] = ()) -> DemoTurn:
         published = answer.posts[-1]
         findings = sum(len(check_post(published.text(format), published.facts, format=format)) for format in FORMATS)
-        turn = DemoTurn(published, player, reply, findings)
+        turn = DemoTurn(published, player, reply, findings, before)
         self._turns.append(turn)
         return turn
 
     def finish(self) -> dict[str, Any]:
         """Writes the thread in every format; where everything lies and what was checked."""
         last = self._turns[-1]
-        title = f"{ruleset(self.game).title}: {', '.join(PLAYERS)}"
+        title = f"{ruleset(self.game).title}: {', '.join(last.published.facts['players_order'])}"
         files: dict[str, str] = {}
         for format, ending in FORMATS.items():
             entries: list[ThreadEntry] = []
             for turn in self._turns:
+                entries += [ThreadEntry(nick, player_body(SENT, format), False) for nick in turn.before]
                 if turn.player is not None and turn.reply is not None:
                     entries.append(ThreadEntry(turn.player, player_body(turn.reply, format), False))
                 entries.append(ThreadEntry(REFEREE, turn.published.text(format), True))
