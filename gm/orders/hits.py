@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from typing import Final
 
@@ -76,6 +77,9 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     if clause.question and "ask" in keys:
         return
     if not who and not found and not marked:
+        return
+    if _told(things, marked):
+        state.talk = True
         return
     if {"lament", "not", "afford"} <= keys and "attack_verb" not in keys:
         state.talk = True  # «жаль, одной не хватает на него»
@@ -196,6 +200,15 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
             and not {thing.text for thing in things} & {"он", "она", "оно", "стоит", "они", "это"}
         ):
             state.draft.lone_numbers.append(amount.value)
+
+
+def _told(things: list[Thing], marked: bool) -> bool:
+    """«у лисы 98», «в следующий раз 14 тебе»: what is, or will be, and no order."""
+    texts = [thing.text for thing in things]
+    later = any(left in ("следующий", "другой") and right == "раз" for left, right in itertools.pairwise(texts))
+    owned = [thing for thing in things if thing.kind == "who" and thing.prep == "у"]
+    plain = bool(owned) and not marked and all(thing.kind != "who" or thing in owned for thing in things)
+    return later or (plain and any(thing.kind == "num" for thing in things) and not any(t.has("kill") for t in things))
 
 
 def _corrected(clause: Clause) -> None:

@@ -180,16 +180,19 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
     return False
 
 
+_BETWEEN: Final = frozenset(("пусть", "пускай", "уж", "мне", "нам", "уже", "что-то", "чего-то", "как-то", "пока"))
+
+
 def _dislikes(things: list[Thing], at: int) -> bool:
     """«собак не ем»: a card, «не» and a verb of any meaning, and nothing else."""
     verb = things[at + 1]
-    before = [thing for thing in things[:at] if thing.kind != "sep" and thing.text not in ("пусть", "пускай", "уж")]
+    before = [thing for thing in things[:at] if thing.kind != "sep" and thing.text not in _BETWEEN]
     return (
         bool(before)
         and before[-1].is_card
         and verb.kind == "word"
         and not verb.keys
-        and verb.text.endswith(("ю", "у", "ем", "им", "тся", "ет", "ит", "ют", "ат", "ят", "ешь", "ишь"))
+        and verb.text.endswith(("ю", "у", "ем", "им", "тся", "ет", "ит", "ют", "ат", "ят", "ешь", "ишь", "лся", "лась"))
         and verb.text not in ("помешает", "повредит", "помешают", "повредят", "подведет", "подведут")
         and not any(thing.kind in ("who", "num") for thing in things)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gm.orders import measures, messages, places, purchases
+from gm.orders import measures, messages, places, purchases, removals
 from gm.orders.audit import unaccounted
 from gm.orders.clauses import clauses_of
 from gm.orders.clean import clean
@@ -76,6 +76,7 @@ def read(reply: str, context: Context) -> State:
     state = State(context, index, Memory())
     clauses = clauses_of(scan(clean(reply), index), index, context.actor)
     _confirmations(clauses)
+    state.clauses = clauses
     for at, clause in enumerate(clauses):
         state.clause = at
         try:
@@ -227,7 +228,7 @@ def _orders(state: State, clause: Clause, keys: set[str]) -> None:
     if opening:
         lure(state, clause, keys)
         return
-    if purchases.spread_zone(state, clause):
+    if removals.spread_zone(state, clause):
         return
     fresh_buy = bool(keys & {"buy"})
     if (
@@ -237,7 +238,7 @@ def _orders(state: State, clause: Clause, keys: set[str]) -> None:
         and not clause.of("who")
         and _still_scrap(state, clause)
     ):
-        purchases.remove(state, clause)
+        removals.remove(state, clause)
         return
     if (
         state.topic == "lure"
@@ -256,9 +257,9 @@ def _orders(state: State, clause: Clause, keys: set[str]) -> None:
     if (
         clause.of("card")
         and any(item[0] == "remove" for item in state.draft.pending)
-        and purchases.zones(clause)
+        and removals.zones(clause)
         and not fresh_buy
-        and purchases.remove(state, clause)
+        and removals.remove(state, clause)
     ):
         return
     _buy_and_attack(state, clause, keys)
@@ -293,7 +294,7 @@ def _still_scrap(state: State, clause: Clause) -> bool:
     """Whether a card after a removal in the same sentence is to be removed as well."""
     own = state.context.zones()
     card = clause.of("card")[0]
-    if purchases.zones(clause):
+    if removals.zones(clause):
         return True
     if card.name in ("Монета", "Меч"):
         return True
@@ -319,7 +320,7 @@ def _scrap(state: State, clause: Clause, keys: set[str]) -> None:
         return
     if clause.question and "polite_ask" not in keys:
         raise messages.question("unclear", "«Утиль» прозвучал вопросом. Напишите прямо, какую карту убрать.")
-    if purchases.remove(state, clause):
+    if removals.remove(state, clause):
         if clause.of("who") and clause.of("num"):
             attack(state, clause, keys, False)
         return
@@ -327,7 +328,7 @@ def _scrap(state: State, clause: Clause, keys: set[str]) -> None:
     pronoun = any(thing.text in ("его", "ее", "их") for thing in things)
     if pronoun and state.last_card is not None:
         last = state.last_card
-        zone = purchases.zones(clause)
+        zone = removals.zones(clause)
         state.add(
             Request(
                 "remove", state.clause, clause.sentence, card=last, zone=zone[0][1] if zone else None, said=last.raw

@@ -105,6 +105,7 @@ class State:
     doubted_sentence: int = -1  # «не, 14»: the player reckons why not
     negated_in_fix: bool = False
     slot: int | None = None  # where purchases go that replace earlier ones
+    clauses: list[Clause] = field(default_factory=list)  # the whole reply
     read: list[Clause] = field(default_factory=list)  # clauses whose words were taken for orders
     talk: bool = False  # the clause is talk about somebody's deeds, no order
 
