@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from gm.orders import purchases, strikes
@@ -45,6 +46,21 @@ def passes(state: State, clause: Clause, keys: set[str]) -> bool:
         return False
     state.draft.passed = True
     return not (clause.of("card") or clause.of("who"))
+
+
+_ASIDE: Final = re.compile(
+    r"переда(?:ю|ем|м) ход|ход переда(?:ю|ем|м)|не хожу|не играю|воздерж(?:усь|иваюсь)|бездейств\w+|без действий"
+    r"|никаких действий|пропустите меня|в этот раз без меня|^(?:следующий|следующий игрок|дальше|мимо|иду мимо)$"
+)
+_LATER: Final = frozenset(("вечером", "завтра", "потом", "позже", "скоро", "через", "отпишусь", "напишу", "отвечу"))
+
+
+def stands_aside(clauses: list[Clause]) -> bool:
+    """«передаю ход», «воздержусь», «дальше»: a pass in other words, if nothing is put off till later."""
+    words = {thing.text for clause in clauses for thing in clause.things}
+    return not words & _LATER and any(
+        _ASIDE.search(" ".join(thing.text for thing in clause.things)) for clause in clauses if not clause.question
+    )
 
 
 def keeps(state: State, clause: Clause, keys: set[str]) -> bool:

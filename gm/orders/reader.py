@@ -15,7 +15,7 @@ from gm.orders.hits import attack
 from gm.orders.inventions import invented, object_missing, wished
 from gm.orders.lures import lure, still_lure
 from gm.orders.model import Context, Problem
-from gm.orders.moods import declines, keeps, negations, passes
+from gm.orders.moods import declines, keeps, negations, passes, stands_aside
 from gm.orders.players import index_of
 from gm.orders.scan import scan
 from gm.orders.state import Amount, Request, State
@@ -77,6 +77,7 @@ def read(reply: str, context: Context) -> State:
     clauses = clauses_of(scan(clean(reply), index), index, context.actor)
     _confirmations(clauses)
     state.clauses = clauses
+    state.draft.aside = stands_aside(clauses)
     for at, clause in enumerate(clauses):
         state.clause = at
         try:

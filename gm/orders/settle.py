@@ -133,7 +133,7 @@ def settle(draft: Draft, context: Context) -> Understood:
                     )
                 ]
             )
-        if draft.passed or draft.no_buy:
+        if draft.passed or draft.no_buy or draft.aside:
             table.actions.append({"type": "pass"})
         else:
             return _answer([messages.nothing(context)])

@@ -57,6 +57,7 @@ class Draft:
     requests: list[Request] = field(default_factory=list)
     passed: bool = False
     no_buy: bool = False
+    aside: bool = False  # a pass in other words
     no_attack: bool = False
     declined_cards: list[Thing] = field(default_factory=list)
     pending: list[tuple[str, Amount, int]] = field(default_factory=list)  # topic, amount, clause
