@@ -12,7 +12,7 @@ from engine.games.many_things.audit import SIDES, Written, match, read_sequence
 from engine.games.many_things.cards import CARDS, LANGUAGES, START_INTELLIGENCE, fold, names_in
 from engine.games.many_things.drawing import draw
 from engine.games.many_things.facts import facts as facts_of
-from engine.games.many_things.state import Settings, State
+from engine.games.many_things.state import Drawn, Settings, State
 from engine.verify.model import Context, Document
 from engine.verify.sheet import Line, Sheet
 from engine.verify.text import read_document
@@ -58,6 +58,7 @@ class RunFollower:
         self.player = player
         start = State(player, Settings(reference), 0, tuple(range(len(CARDS))), START_INTELLIGENCE)
         self.true = self.told = start
+        self.written: dict[int, Written] = {}
 
     def follow(self, doc: Document, context: Context) -> Moment | None:
         """See `Follower.follow`."""
@@ -81,6 +82,7 @@ class RunFollower:
                     ("draw_impossible", None, one.name, "этой карты в колоде уже нет", line.start, line.end)
                 )
             rolls = self._rolls(one)
+            self.written[len(self.told.drawn)] = one
             self.true, self.told = _with(self.true, one.card, rolls), _with(self.told, one.card, rolls)
         auto = any(_ALONE.search(line.text) for line in sheet.lines)
         turn = self.true.turn + (not self.true.ending)
@@ -121,6 +123,11 @@ class RunFollower:
 
     def believe(self, doc: Document, moment: Moment) -> Mapping[str, tuple[int, int]]:
         """See `Follower.believe`."""
+        drawn = list(self.told.drawn)
+        for index, one in self.written.items():
+            drawn[index] = _as_written(drawn[index], one)
+        self.written = {}
+        self.told = self.told._replace(drawn=tuple(drawn))
         text = doc.text.lower()
         told: dict[str, tuple[int, int]] = {}
         for name, pattern in _TOLD.items():
@@ -129,6 +136,14 @@ class RunFollower:
                 self.told = self.told._replace(**{name: int(found.group(1))})  # type: ignore[arg-type]
                 told[_TITLES[name]] = (int(found.group(1)), moment.facts[name])
         return told
+
+
+def _as_written(one: Drawn, said: Written) -> Drawn:
+    """A drawn card with the numbers and marks that the post gave it."""
+    numbers = list(said.numbers)
+    value = numbers.pop(0) if one.value is not None and numbers and not said.changes else one.value
+    wishes = numbers.pop(0) if numbers else one.wishes
+    return Drawn(one.card, value, wishes, said.lost, said.fates)
 
 
 def _language(sheet: Sheet, known: str) -> str:

@@ -117,9 +117,11 @@ class RunesFollower:
 
     def _seat(self, seat: int, shuffled: bool) -> Seat:
         whole = Counter(deck(self.composition))
-        pile = whole - Counter(self.hands[seat]) - self.played[seat]
+        pile = sorted((whole - Counter(self.hands[seat]) - self.played[seat]).elements())
         hand = self.hands[seat][:HAND_SIZE]
-        return Seat(hand, tuple(sorted(pile.elements())), tuple(sorted(self.played[seat].elements())), shuffled)
+        # Cards that cannot be where they are shown take the place of others.
+        size = max(0, sum(whole.values()) - len(self.hands[seat]) - sum(self.played[seat].values()))
+        return Seat(hand, tuple(pile[:size]), tuple(sorted(self.played[seat].elements())), shuffled)
 
 
 def _names_only(moment: Moment) -> Context:
