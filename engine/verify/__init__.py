@@ -10,8 +10,8 @@
         print("missing:", verdict.omitted)
     fixed = repair(post, facts)                      # the same post with what can be put right put right
 
-Another game hands over its own `Lexicon` (names of cards, properties, resources and zones, effects of the cards); without
-one, `facts["game"]` names the package under engine.games whose `lexicon` module is used.
+Another game hands over its own `Lexicon` (names of cards, properties, resources and zones, effects of the cards);
+without one, `facts["game"]` names the package under engine.games whose `lexicon` module is used.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -29,6 +30,9 @@ _SIGNS: Final[tuple[tuple[EntityKind, str], ...]] = (
         r"|без|нисколько|ничего|никак\w{1,3}|никем|нуль",
     ),
 )
+
+
+_STOCK_BESIDE: Final = re.compile(r"[ :=—–-]{1,3}\d{1,3}(?: карт\w{0,2})?[ .,;/·|+]{1,3}(?:кристал|доп)")
 
 
 class _Matcher:
@@ -263,6 +267,7 @@ def find_entities(doc: Document, context: Context) -> Entities:
         detail = "lower" if text[folded.span(low, high)[0]].islower() else ""
         entity = Entity(kind, low, high, name, detail=detail)
         (gods if kind == "god" else others).append(entity)
+    others = _common_deck(others, folded.text)
     cards = _elided(cards, gods, folded.text, context.lexicon)
     starts = {card.start for card in cards}
     others += [god for god in gods if god.start not in starts]
@@ -270,6 +275,21 @@ def find_entities(doc: Document, context: Context) -> Entities:
     items += _signs(text, matcher, context)
     items += _numbers(text, nicks)
     return Entities.of(_unique(items))
+
+
+def _common_deck(items: list[Entity], text: str) -> list[Entity]:
+    """«Колода 60. Кристаллы 11»: a deck told beside the stock of Crystals is the common one, not a player's."""
+    result = []
+    for item in items:
+        if item.name == "draw_pile" and text[item.start : item.end] in ("колода", "колоды", "в колоде", "колоде"):
+            line = text.rfind("\n", 0, item.start) + 1
+            beside = _STOCK_BESIDE.match(text, item.end)
+            if beside and not any(
+                other.kind == "zone" and other is not item and line <= other.start < beside.end() for other in items
+            ):
+                item = replace(item, kind="deck", name="game_deck")
+        result.append(item)
+    return result
 
 
 def _moved(entity: Entity, folded: Folded) -> Entity:

@@ -54,6 +54,7 @@ class Scene:
     used_lines: set[int] = field(default_factory=set)
     topics: list[tuple[Span, str]] = field(default_factory=list)
     recap: set[int] = field(default_factory=set)  # lines of a table or list about the previous player's deeds
+    told: list[Span] = field(default_factory=list)  # parts of lines that tell of the previous player's deeds
     words: dict[str, str] = field(default_factory=dict)  # the post's own words for resources
     _sentences: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     _mask: bytearray = field(default_factory=bytearray)

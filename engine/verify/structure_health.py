@@ -24,6 +24,13 @@ _BLOW: Final = re.compile(
     re.I,
 )
 
+_AIMED: Final = (
+    ("lure_on", re.compile(r"соблазн\w{0,2}|💋")),
+    ("attack_on", re.compile(r"(?:атак[аиу]|удар\w{0,2}|урон|ущерб|потери|бил[аи]?|бь[её]т|⚔️?)")),
+)
+
+_CHANGE: Final = re.compile(r"[\s*_]*[(\[:,=—–-]\s*\d")
+
 _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал[а]?\b|убит|☠|💀|🪦|⚰|земля пухом|повержен|вне игры", re.I)
 
 
@@ -55,17 +62,14 @@ class HealthReader:
                 continue
             if _PAIR_GAP.fullmatch(note) and not self._other_unit(numbers[0]):
                 pairs.append((nick, numbers[0]))
-        if not pairs:
+        pairs = self._without_aims(line, pairs)
+        if not pairs or self._blows(line, pairs):
             return
         lead = text[self.scene.sentence(line, pairs[0][0].start)[0] : pairs[0][0].start]
         above = self._above(line, index)
         labelled = bool(_HEALTH.search(lead)) or (len(lead.strip()) < 3 and bool(_HEALTH.search(above)))
         different = len({nick.name for nick, _ in pairs})
-        if (
-            self._aimed(pairs, lead)
-            or _BLOW.search(lead)
-            or (not labelled and different < 2 and not self._unit(pairs[0][1]))
-        ):
+        if _BLOW.search(lead) or (not labelled and different < 2 and not self._unit(pairs[0][1])):
             return
         if not labelled and _BLOW.search(text[pairs[0][0].end : pairs[-1][0].start]):
             return
@@ -91,25 +95,71 @@ class HealthReader:
             self._health_note(nick, number, limit)
         scene.topics.append((Span(pairs[0][0].start, pairs[-1][1].end), "hp"))
 
-    def _aimed(self, pairs: list[tuple[Entity, Entity]], lead: str) -> bool:
-        """««Соблазн»: Молчун — 2, Снежана — 1»: what the previous player aimed at whom."""
-        label = lead.strip(' «»"*_:—–-\t').lower()
-        kind = (
-            "lure_on"
-            if re.fullmatch(r"соблазн\w*|💋", label)
-            else "attack_on"
-            if re.fullmatch(r"атак\w|удар\w?|урон|⚔", label)
-            else ""
-        )
-        if not kind:
+    def _blows(self, line: Line, pairs: list[tuple[Entity, Entity]]) -> bool:
+        """«Ромашка −1 (97 → 96)», «Игорь 7: 7→0»: what each lost, with the change it made. Are there any?"""
+        scene, text = self.scene, self.text
+        found, certain = [], False
+        for position, (nick, number) in enumerate(pairs):
+            limit = pairs[position + 1][0].start if position + 1 < len(pairs) else line.end
+            arrows = scene.within(number.end, min(limit, number.end + 24), "arrow")
+            figures = scene.within(number.end, min(limit, number.end + 30), "number")
+            if len(arrows) != 1 or len(figures) < 2 or not _CHANGE.match(text, number.end, limit):
+                continue
+            before, after = figures[0], figures[1]
+            if not (before.end <= arrows[0].start and arrows[0].end <= after.start):
+                continue
+            size, low, high = (abs(item.value or 0) for item in (number, before, after))
+            gap = text[nick.end : number.start]
+            signed = bool(
+                re.search(r"(?:^|[\s(])[−–-]$", gap + text[number.start : number.start + 1].strip("0123456789"))
+            )
+            if size == high and not signed:
+                continue  # «Петя 93 (100 → 93)»: his health, and whence it came
+            certain = certain or signed or size == abs(high - low)
+            found.append((nick, number, before, after))
+        if not found or not certain:
             return False
-        if any(nick.case == "gen" for nick, _ in pairs):
-            return True
-        for nick, number in pairs:
-            span = Span(nick.start, number.end)
-            self.scene.say(kind, span, other=nick.name, value=abs(number.value or 0), value_span=number.span)
-            self.scene.take(span.start, span.end)
+        healing = "+" in text[found[0][0].end : found[0][1].start + 1]
+        for nick, number, before, after in found:
+            if not healing and scene.context.previous is not None:
+                scene.say(
+                    "attack_on",
+                    Span(nick.start, number.end),
+                    other=nick.name,
+                    value=abs(number.value or 0),
+                    value_span=number.span,
+                )
+            scene.say(
+                "hp_change",
+                Span(nick.start, after.end),
+                subject=nick.name,
+                before=abs(before.value or 0),
+                after=abs(after.value or 0),
+                value_span=Span(before.start, after.end),
+                cause="heal" if healing else "attack",
+            )
+            scene.take(nick.start, after.end)
+        scene.told.append(Span(line.start, found[-1][0].start))
         return True
+
+    def _without_aims(self, line: Line, pairs: list[tuple[Entity, Entity]]) -> list[tuple[Entity, Entity]]:
+        """The pairs that no label makes blows or lures: «удары Фрида 7, Боромир 7. соблазн Боромир 1.»"""
+        scene, text = self.scene, self.text
+        left = []
+        kind, position = "", line.start
+        for nick, number in pairs:
+            lead = re.split(r"[.;|\t(](?=\s|$)|,", text[position : nick.start])[-1].strip(' «»"*_:—–-·\t').lower()
+            if lead:
+                kind = next((name for name, pattern in _AIMED if pattern.fullmatch(lead)), "")
+            position = number.end
+            if not kind:
+                left.append((nick, number))
+            elif nick.case != "gen" and scene.context.previous is not None:
+                span = Span(nick.start, number.end)
+                scene.say(kind, span, other=nick.name, value=abs(number.value or 0), value_span=number.span)
+                scene.take(span.start, span.end)
+                scene.told.append(Span(line.start, nick.start))
+        return left
 
     def _health_note(self, nick: Entity, number: Entity, limit: int) -> None:
         """What stands behind a health figure: «0 (пал)», «54 (плюс 9 лечения к прежним 45)», «100 → 93 (−7)»."""
@@ -153,7 +203,11 @@ class HealthReader:
         place = numbers[0]
         for item in numbers:
             lead = text[max(number.end, item.start - 22) : item.start]
-            if re.search(r"(?:было|прежн\w+|с|со|раньше|до этого|вместо)\s*$", lead, re.I):
+            if re.search(
+                r"(?:было|прежн\w+|с|со|раньше|вместо|до (?:этого|лечения|исцеления|удара|атаки|хода|боя))[\s:—–-]*$",
+                lead,
+                re.I,
+            ):
                 before, place = abs(item.value or 0), item
             elif re.search(r"(?:[+−–-]|плюс|минус|лечени\w+|леч\.?)\s*$", lead, re.I) or text[item.start] in "+−–-":
                 minus = text[item.start] in "−–-" or bool(re.search(r"(?:[−–-]|минус)\s*$", lead, re.I))

@@ -143,10 +143,24 @@ class TotalReader:
         if index in self.scene.recap:
             return
         for low, high in self.scene.sentences(line):
-            self._total_segment(low, high, line)
+            if any(told.start <= low and high <= told.end for told in self.scene.told):
+                self._spent(low, high)
+            else:
+                self._total_segment(low, high, line)
         if self.scene.words:
             self._own_words(line)
         self._no_properties(line)
+
+    def _spent(self, low: int, high: int) -> None:
+        """«+Гончая плоти. 7 зол. Игорь 7: 7→0»: between a purchase and a blow, gold is what was spent."""
+        scene, text = self.scene, self.text
+        gold = scene.within(low, high, "resource")
+        numbers = [item for item in scene.within(low, high, "number") if is_count(item)]
+        if len(gold) != 1 or gold[0].name != "gold" or len(numbers) != 1 or scene.within(low, high, "card", "nick"):
+            return
+        if re.fullmatch(r"[\W_]*", text[low : numbers[0].start]) and numbers[0].end <= gold[0].start:
+            scene.say("gold_spent", Span(low, high), value=abs(numbers[0].value or 0), value_span=numbers[0].span)
+            scene.take(low, high)
 
     def _own_words(self, line: Line) -> None:
         """«Орудия 24: …» where the row has taught that «орудия» is attack."""
