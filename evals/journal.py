@@ -88,6 +88,8 @@ class Journal:
         """Raises `RunStoppedError` when a budget is used up."""
         if self.max_money and self.money >= self.max_money:
             raise RunStoppedError(f"the budget of ${self.max_money:g} is used up; a greater one goes on from here")
+        if self.max_money and any(answer.cost is None for answer in self._kept.values()):
+            raise RunStoppedError("a model without a known price: no budget of money can be kept; give one of tokens")
         if self.max_tokens and self.tokens >= self.max_tokens:
             raise RunStoppedError(f"the budget of {self.max_tokens} tokens is used up; a greater one goes on from here")
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
+from evals.games import FEATURES
 from evals.judging import FAMILIES, OUTCOMES
 from evals.plots import colour, cost_plot, heat_cell, interval_bar, percent, survival_plot
 
@@ -42,6 +43,7 @@ dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
   .model svg.bar { grid-column: 2 / 3; } .model .figure { grid-column: 2 / 3; } }
 @media print { body { max-width: none; } }
 """
+_FEATURES: Final = (*FEATURES, "plain")
 _TASKS: Final = {
     "narrate": "Narrating given facts",
     "referee": "Refereeing, cards dealt by the host",
@@ -77,6 +79,14 @@ def _report(report: Mapping[str, Any]) -> str:
         curves = [(name, models[name].get("survival", [])) for name in names]
         parts.append(f"<figure>{survival_plot(curves)}</figure>")
     parts.append(_heat(models, names))
+    parts.append(
+        _shares(models, names, "claims", "Claims that are right", "Of all claims that were read, in %.", FAMILIES)
+    )
+    parts.append(
+        _shares(
+            models, names, "hard", "Where it is hard", "True posts in positions with this feature, in %.", _FEATURES
+        )
+    )
     parts.append(_cost(models, names))
     parts.append(_outcomes(models, names))
     if any("carry" in models[name] for name in names):
@@ -140,6 +150,22 @@ def _heat(models: Mapping[str, Any], names: Sequence[str]) -> str:
             f'<div class="wide"><table>{_head(names)}{"".join(roots)}</table></div>'
         )
     return text
+
+
+def _shares(
+    models: Mapping[str, Any], names: Sequence[str], score: str, title: str, note: str, kinds: Iterable[str]
+) -> str:
+    """A table of plain shares by kind."""
+    rows = []
+    for kind in kinds:
+        cells = [models[name][score].get(kind) for name in names]
+        if any(cells):
+            shown = "".join(f"<td>{percent(cell['value']) if cell else '·'}</td>" for cell in cells)
+            rows.append(f"<tr><td>{escape(kind)}</td>{shown}</tr>")
+    if not rows:
+        return ""
+    table = f'<div class="wide"><table>{_head(names)}{"".join(rows)}</table></div>'
+    return f'<h3>{title}</h3><p class="note">{note}</p>{table}'
 
 
 def _cost(models: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +28,11 @@ TRUE_STORY = "Ход сделан, летопись растёт."
 
 
 @pytest.fixture(autouse=True)
-def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in [name for name in os.environ if name.lower().endswith("_proxy") or name.startswith("INSPECT_")]:
         monkeypatch.delenv(name)
+    yield
+    gc.collect()  # now, while its warnings are not minded
 
 
 @pytest.fixture(scope="module")
@@ -161,6 +165,15 @@ def test_refusals_and_time_outs_are_counted_as_posts_that_are_not_true(tmp_path:
     assert (one["true"]["count"], one["true"]["of"]) == (2, 4)
     assert one["outcomes"]["refused"]["count"] == 1
     assert one["outcomes"]["timeout"]["count"] == 1
+
+
+def test_a_budget_of_money_needs_a_price(tmp_path: Path) -> None:
+    folder = tmp_path / "money"
+    options = Options("narrate", ("openai/gpt-test",), games=2, length=1, attempts=1, repair=False)
+    with WireServer([], Say(TRUE_STORY)) as server:
+        (line,) = run(options, folder, Access(server.base_url), Limits(money=1.0, concurrency=1))
+    assert "price" in line
+    assert len(server.seen) == 1
 
 
 def test_a_refused_key_stops_the_run_in_one_line_and_counts_for_nothing(tmp_path: Path) -> None:
