@@ -22,7 +22,7 @@ from gm.posts.mts import cards_word, check_words
 LEAST: Final = (64, 20)
 """Columns and lines below which nothing can be shown."""
 _INK: Final = ("white", "black", "white", "white", "white")
-_PAPER: Final = ("#C62828", "#F2C037", "#2E7D32", "#1565C0", "#303030")
+_PAPER: Final = ("#C62828", "#F2C037", "#2E7D32", "#1565C0", "#5A5A5A")
 _SHORT: Final = ("кр", "жё", "зе", "си")
 """One letter would not do: «З» looks like a three."""
 _FACES: Final = (*map(str, range(10)), "+2", "⇄", "⊘")
@@ -85,7 +85,7 @@ def screen_view(screen: Screen, width: int, height: int) -> RenderableType:
     layout.split_column(
         Layout(_title(facts, width), size=1),
         Layout(name="top", size=top),
-        Layout(_log(screen.log, height - top - hand_rows - 7), name="log", minimum_size=3),
+        Layout(_log(screen.log, height - top - hand_rows - 8), name="log", minimum_size=3),
         Layout(_hand(screen, tiles, hand_rows), size=hand_rows + 2),
         Layout(_bottom(screen, width), size=3),
     )

@@ -86,6 +86,8 @@ def test_a_whole_round_is_played_and_its_record_is_fair(seed: str, tmp_path: Pat
             lines = drawn(screen, width, height)
             assert len(lines) <= height
             assert max(map(len, lines)) <= width
+            if screen.log:
+                assert screen.log[-1].plain[: width - 6].strip() in "\n".join(lines)
         if len(person.screens) > 60:
             break
 
