@@ -22,6 +22,7 @@ from engine.verify.prose_health import changes, equations, versus
 from engine.verify.prose_licences import licences
 from engine.verify.prose_order import effects, forbidden, nexts, winners
 from engine.verify.prose_outlook import affordable, hypothetical, ranks
+from engine.verify.prose_pairs import pairs
 from engine.verify.prose_relations import comparisons, ratios
 from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose_states import states
@@ -61,6 +62,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (winners, "P"),
     (licences, "N"),
     (closing, "N"),
+    (pairs, "P"),
     (agents, "P"),
     (targets, "P"),
     (turns, "P"),

@@ -69,6 +69,7 @@ _BREAKS: Final = frozenset(
     }
 )
 _PARTICIPLE: Final = re.compile(r"\w+(?:ен|ено|ена|ены|ан|ано|ана|аны|ят|ято|ята|яты|ыт|ыто|ыта|ыты)$")
+_LOSES: Final = re.compile(r"лиш[аи]|потеря|теря[ел]|недосчит|утрат|оста[лe]с[ья]|расста|сброси|сбрасыв|проща")
 _LOOKS: Final = re.compile(
     r"смотр|гляд|вид|жд[аеу]|ждет|думал|знал|слыш|помн|надея|мечта|улыб|охну|ахну|дремал|спал|спит|молч|раду|груст|завид"
     r"|остал|оста[её]тся|устоял|верил|верит|следи|наблюд|удив|испуг|боится|боял|терп|сид[ие]|стои|стоял|аплод|отдыха|прят"
@@ -90,8 +91,9 @@ def agents(line: Line, page: Page, scene: Scene) -> None:
         wanted = _wanted(line, page, reading, at)
         if wanted is None:
             continue
-        found = _owner(line, at) if wanted == view.actor and not line.recap[at] else None
-        if found is None:
+        lured = reading.claim.kind == "lured"
+        found = _owner(line, at) if wanted == view.actor and (lured or not line.recap[at]) else None
+        if found is None and not (reading.claim.kind == "total" and reading.claim.resource in ("lure", "scrap")):
             found = _subject(line, reading, at, wanted, view.previous)
         if found is None or found in checked:
             continue
@@ -116,8 +118,10 @@ def agents(line: Line, page: Page, scene: Scene) -> None:
 def _wanted(line: Line, page: Page, reading: Reading, at: int) -> str | None:
     """Whose deed the reading tells."""
     view, claim = page.view, reading.claim
-    if claim.kind in _PAST_DEEDS and line.recap[at]:
+    if claim.kind == "purchase" or (claim.kind in _PAST_DEEDS and line.recap[at]):
         return view.previous
+    if claim.kind == "lured" and view.previous is not None:
+        return view.actor
     if claim.kind in ("attack_on", "attack_total") and line.recap[at]:
         return view.previous
     if line.recap[at]:
@@ -125,6 +129,8 @@ def _wanted(line: Line, page: Page, reading: Reading, at: int) -> str | None:
     if claim.kind == "listing" and claim.zone == "in_play" and _shows(line, page):
         return view.actor
     if claim.kind == "zone_count" and claim.zone in ("draw_pile", "discard_pile"):
+        return view.actor
+    if claim.kind == "total" and claim.resource in ("lure", "scrap"):
         return view.actor
     if claim.kind == "total" and claim.resource in ("gold", "attack", "heal"):
         past = {"gold": {view.spent}, "attack": set(view.attacks.values())}.get(claim.resource, set[int]())
@@ -152,7 +158,8 @@ def _owner(line: Line, at: int) -> int | None:
             genitive = items[j].case == "gen" or items[j].case == ""
             if codes[j - 1 : j] == "U" or (codes[j - 2 : j - 1] == "U" and codes[j - 1] == "w"):
                 return j
-            return j if genitive and codes[j - 1 : j] in ("z", "a", "g") and items[j].case == "gen" else None
+            owned = genitive or items[j].case == "acc"
+            return j if owned and codes[j - 1 : j] in ("z", "a", "g") and items[j].case else None
         if codes[j] in "NCq":
             return None
     for j in range(at + 1, min(len(items), at + 4)):
@@ -167,6 +174,8 @@ def _subject(line: Line, reading: Reading, at: int, wanted: str, previous: str |
     """The name that stands as the subject of what is told at item `at`."""
     codes, items = line.codes, line.items
     blow = reading.claim.kind in ("attack_on", "attack_total")
+    if reading.claim.kind == "lured":
+        return _loser(line, at)
     listing = reading.claim.kind == "listing"
     for j in range(at - 1, -1, -1):
         code, item = codes[j], items[j]
@@ -195,7 +204,7 @@ def _subject(line: Line, reading: Reading, at: int, wanted: str, previous: str |
             return None
         if not verbs and not listing:
             return None
-        if codes[j + 1 : j + 2] == "," and codes[j - 1 : j] in (",", ""):
+        if codes[j + 1 : j + 2] == "," and codes[j - 1 : j] in (",", "") and not _gerund(line, j + 2):
             return None  # an address or an apposition
         if not listing and "," in codes[j + 1 : at] and _other_doer(line, j, at):
             return None
@@ -211,6 +220,26 @@ def _subject(line: Line, reading: Reading, at: int, wanted: str, previous: str |
             passive = items[j].case == "ins" and _PARTICIPLE.match(items[j - 1].low) and codes[j - 1] == "w"
             return j if passive else None
     return None
+
+
+def _loser(line: Line, at: int) -> int | None:
+    """«Барсук лишился Избранного», «Филин недосчитался Меча»."""
+    for j in range(at - 1, -1, -1):
+        if line.codes[j] in ";.:(Q":
+            return None
+        if line.codes[j] == "P" and part_of(line.sentence, j) == "subject":
+            loses = any(_LOSES.match(item.low) for item in line.items[j + 1 : at])
+            return j if loses else None
+    return None
+
+
+def _gerund(line: Line, index: int) -> bool:
+    """«, не скупясь,», «, разогнавшись на восемь золотых,»: the sentence goes on with the same subject."""
+    return any(
+        item.low.endswith(("ась", "ясь", "вшись", "учись"))
+        or (item.low.endswith(("ав", "ив", "ев", "я")) and item.code == "w" and len(item.low) > 4)
+        for item in line.items[index : index + 2]
+    )
 
 
 def _does(word: str) -> bool:

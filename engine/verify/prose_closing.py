@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose_figures import Line, Page, clause, noun_after, stretch
-from engine.verify.prose_groups import countable, groups
+from engine.verify.prose_groups import Group, countable, groups
 from engine.verify.prose_health import plain
 from engine.verify.prose_roles import Scene, is_verb, names_of
 from engine.verify.prose_worlds import counts, gaps, healths, universe
@@ -43,9 +43,7 @@ def closing(line: Line, page: Page, scene: Scene) -> None:
         item = line.items[index]
         if code != "N" or item.value is None or item.value < 1 or item.span in settled or item.start in page.idle:
             continue
-        if item.detail in ("approx", "none", "ratio") or line.sentence.conditional or _loose(line, index):
-            continue
-        if index and (_ASIDE.match(line.items[index - 1].low) or line.items[index - 1].low in ("№", "#")):
+        if item.detail in ("approx", "none", "ratio") or hypothetical_at(line, index) or asides(line, index):
             continue
         for rule in _RULES:
             if rule(line, page, index):
@@ -62,6 +60,25 @@ def _tells(line: Line) -> bool:
     if line.codes[0] == "_" or any(item.low in _I for item in line.items):
         return False
     return len(line.items) >= 4 and ("P" in line.codes or any(is_verb(item) for item in line.items))
+
+
+def hypothetical_at(line: Line, index: int) -> bool:
+    """The figure stands in a part of the sentence that is only supposed."""
+    if not line.sentence.conditional:
+        return False
+    low = high = index
+    while low > 0 and line.codes[low - 1] not in ";:._":
+        low -= 1
+    while high + 1 < len(line.items) and line.codes[high + 1] not in ";:._":
+        high += 1
+    return bool({"if", "would"} & _tags(line, low, high + 1))
+
+
+def asides(line: Line, index: int) -> bool:
+    """«почти сто», «ход 5»: not said to be exact, or the number of a thing."""
+    if index and (_ASIDE.match(line.items[index - 1].low) or line.items[index - 1].low in ("№", "#")):
+        return True
+    return _loose(line, index)
 
 
 def _loose(line: Line, index: int) -> bool:
@@ -91,7 +108,7 @@ def _wrong(line: Line, index: int, blame: str, subject: str | None = None) -> Cl
     return _claim(line, index, "invented", subject=subject, blame=blame, text=str(line.items[index].value))
 
 
-def _value(line: Line, index: int) -> int:
+def value_of(line: Line, index: int) -> int:
     return abs(line.items[index].value or 0)
 
 
@@ -121,7 +138,7 @@ def _blow(line: Line, page: Page, index: int) -> bool:
     if any("left" in item.tags for item in line.items):
         options |= healths(view)
     claim = _claim(line, index, "attack_on", other=next(iter(view.attacks)), blame="prose_number")
-    return _verdict(page, claim, options, _value(line, index))
+    return _verdict(page, claim, options, value_of(line, index))
 
 
 def _listed(line: Line, page: Page, index: int) -> bool:
@@ -134,7 +151,7 @@ def _listed(line: Line, page: Page, index: int) -> bool:
         return False
     low, high = stretch(line, index)
     cards = [j for j in range(low, high + 1) if line.codes[j] == "C" and j != index]
-    if kind == "C" and countable(line.items[at]) and at == index + 1 and _value(line, index) > 1:
+    if kind == "C" and countable(line.items[at]) and at == index + 1 and value_of(line, index) > 1:
         return False
     near = [j for j in cards if abs(j - index) <= 5]
     if not near or not all(any(name in view.in_play for name in line.items[j].names) for j in near):
@@ -146,6 +163,14 @@ def _listed(line: Line, page: Page, index: int) -> bool:
     if not gives and not beside:
         return False
     chosen = sorted(near, key=lambda j: abs(j - index))[:1] if not gives else near
+    if line.codes[index - 1 : index] == "p" and kind == "none" and len(chosen) == 1:
+        names = line.items[chosen[0]].names
+        alone = {amount // max(view.in_play[name], 1) for name in names for amount in _effects(page, name)}
+        alone |= {amount for name in names for amount in _effects(page, name)}
+        copies_in = max(view.in_play[name] for name in names)
+        if copies_in > 1:
+            alone = {a for name in names for a in _single(page, name)}
+        return _verdict(page, _wrong(line, index, "prose_number", names[0]), alone, value_of(line, index))
     options: set[int] = set()
     resources = [{"g": "gold", "a": "attack", "h": "heal"}[kind]] if kind in "gah" else ["gold", "attack", "heal"]
     for resource in resources:
@@ -163,7 +188,21 @@ def _listed(line: Line, page: Page, index: int) -> bool:
                 options |= view.effect(name, mark)
     name = next(name for name in line.items[chosen[0]].names if name in view.in_play)
     resource = _resource_said(line, index)
-    return _verdict(page, _wrong(line, index, resource or "prose_number", name), options, _value(line, index))
+    return _verdict(page, _wrong(line, index, resource or "prose_number", name), options, value_of(line, index))
+
+
+def _effects(page: Page, name: str) -> set[int]:
+    return {n for resource in ("gold", "attack", "heal") for n in page.view.effect(name, resource)}
+
+
+def _single(page: Page, name: str) -> set[int]:
+    """What one copy gives."""
+    info = page.view.cards.get(name)
+    if info is None:
+        return set()
+    extra = dict(info.together or {}) if name in page.view.together else {}
+    found = set(info.base.values()) | set(extra.values())
+    return found | {info.base.get(resource, 0) + amount for resource, amount in extra.items()}
 
 
 def _resource_said(line: Line, index: int) -> str | None:
@@ -177,7 +216,7 @@ def _cards(line: Line, page: Page, index: int) -> bool:
     """«четыре Меча»: as many as lie somewhere; «шесть карт»: as many as something holds."""
     view = page.view
     kind, at = noun_after(line.sentence, index)
-    value = _value(line, index)
+    value = value_of(line, index)
     if kind == "C" and at - index <= 2:
         names = line.items[at].names
         if line.items[at].low.startswith("монет") and line.codes[index - 1 : index] == "Z":
@@ -193,6 +232,9 @@ def _cards(line: Line, page: Page, index: int) -> bool:
         name = next((name for name in names if name in pool), names[0])
         kind_of = "purchase" if line.recap[index] and name in view.bought else "played"
         return _verdict(page, _wrong(line, index, kind_of, name), options, value)
+    if kind == "card" and line.recap[index] and _tags(line, 0, index) & {"spend", "buy"} and "z" not in line.codes:
+        spent = {sum(view.bought.values()), len(view.removed), sum(view.bought.values()) + len(view.removed)}
+        return _verdict(page, _wrong(line, index, "purchase", view.previous), spent, value)
     if kind == "card" and value >= 2:
         zone = "i" in line.codes[max(0, index - 2) : index]
         claim = _claim(line, index, "zone_count", zone="in_play")
@@ -237,7 +279,7 @@ def _difference(line: Line, page: Page, index: int) -> bool:
     ]
     options = gaps(view, close[0] if len(close) == 1 else None)
     return _verdict(
-        page, _wrong(line, index, "prose_number", close[0] if close else None), options, _value(line, index)
+        page, _wrong(line, index, "prose_number", close[0] if close else None), options, value_of(line, index)
     )
 
 
@@ -263,7 +305,7 @@ def _health(line: Line, page: Page, index: int) -> bool:
     was = any(item.low.startswith(("исходн", "прежн", "первоначальн", "изначальн", "былы")) for item in head)
     if not (board or owned or was or "H" in signs) or any({"strike", "befall"} & item.tags for item in head):
         return False
-    value = _value(line, index)
+    value = value_of(line, index)
     if owned and codes[index - 1 : index] == "n":
         return False
     if value <= 12 and not (board or was) and min(healths(view)) > 20:
@@ -277,7 +319,7 @@ def _health(line: Line, page: Page, index: int) -> bool:
 def _large(line: Line, page: Page, index: int) -> bool:
     """A figure above twenty that is nothing in this turn."""
     kind, at = noun_after(line.sentence, index)
-    value = _value(line, index)
+    value = value_of(line, index)
     if value < 20 or not (kind in ("none", "H", "a", "g", "h") or (kind == "unit" and line.items[at].low[:3] != "раз")):
         return False
     if line.codes[index - 1 : index] == "D" and value % 10 == 0:
@@ -302,7 +344,7 @@ def _gold(line: Line, page: Page, index: int) -> bool:
         return False
     options = {view.spent, view.totals["gold"], *(view.cost(card) or 0 for card in (*view.bought, *view.row))}
     options |= {amount for card in view.in_play for amount in view.effect(card, "gold")}
-    return _verdict(page, _claim(line, index, "gold_spent", resource="gold"), options, _value(line, index))
+    return _verdict(page, _claim(line, index, "gold_spent", resource="gold"), options, value_of(line, index))
 
 
 def _price(line: Line, page: Page, index: int) -> bool:
@@ -336,18 +378,80 @@ def _price(line: Line, page: Page, index: int) -> bool:
     recap = line.recap[index]
     blame = "purchase" if recap else "card_text"
     return _verdict(
-        page, _wrong(line, index, blame, view.previous if recap else names[0]), options, _value(line, index)
+        page, _wrong(line, index, blame, view.previous if recap else names[0]), options, value_of(line, index)
     )
 
 
-_RULES: Final = (_price, _blow, _gold, _listed, _cards, _difference, _health, _large)
+def _had(line: Line, page: Page, index: int) -> bool:
+    """«у которого и было-то всего три», «одиннадцать было, стало шесть», «при семи единицах здоровья»."""
+    if not line.recap[index] or not page.view.attacks or not plain(line, index):
+        return False
+    codes, items = line.codes, line.items
+    low = high = index
+    while low > 0 and codes[low - 1] not in ",;:._(" and index - low < 7:
+        low -= 1
+    while high + 1 < len(items) and codes[high + 1] not in ",;:._(" and high - index < 4:
+        high += 1
+    if set(codes[low : high + 1]) & set("gatulfzdCR") or noun_after(line.sentence, index)[0] == "a":
+        return False
+    words = {item.low for item in items[low : high + 1]}
+    was = any(
+        item.low in ("было", "было-то", "оставалось", "имелось")
+        for item in items[max(low, index - 5) : min(high + 1, index + 4)]
+    )
+    now = any(
+        item.low in ("стало", "осталось", "остается") for item in items[max(low, index - 4) : min(high + 1, index + 3)]
+    )
+    reserve = codes[low:index].find("J") >= 0 and noun_after(line.sentence, index)[0] in ("unit", "H")
+    if not (was or now or reserve) or words & {"не", "нет"}:
+        return False
+    view = page.view
+    who = next(iter(view.blows), view.actor)
+    return _verdict(page, _claim(line, index, "hp", subject=who, when="now"), healths(view), value_of(line, index))
+
+
+def _lures(line: Line, page: Page, index: int) -> bool:
+    """«пять «Соблазнов» изъяли у него», «ещё три «Соблазна»», «два «Утиля»»."""
+    view = page.view
+    kind, _ = noun_after(line.sentence, index)
+    if kind not in ("u", "l", "f"):
+        return False
+    name = {"u": "scrap", "l": "lure", "f": "refill"}[kind]
+    options = {view.totals[name], *(n for card in view.in_play for n in view.effect(card, name))}
+    if name == "lure":
+        options |= {*view.lures.values(), sum(view.lures.values()), sum(view.lured.values())}
+    if name == "scrap":
+        options |= {len(view.removed)}
+    if name == "refill":
+        options |= {sum(view.refilled.values())}
+    if not options - {0} and line.recap[index] and name != "lure":
+        return False
+    blame = "lure" if name == "lure" else "property"
+    return _verdict(page, _wrong(line, index, blame, next(iter(view.lures), None)), options, value_of(line, index))
+
+
+def _coins(line: Line, page: Page, index: int) -> bool:
+    """«Золота, правда, две монеты»."""
+    kind, at = noun_after(line.sentence, index)
+    if kind != "C" or not line.items[at].low.startswith("монет") or line.recap[index]:
+        return False
+    if "g" not in line.codes[max(0, index - 4) : index]:
+        return False
+    claim = _claim(line, index, "total", resource="gold")
+    return _verdict(page, claim, {page.view.totals["gold"]}, value_of(line, index))
+
+
+_RULES: Final = (_price, _coins, _lures, _blow, _gold, _listed, _cards, _difference, _had, _health, _large)
 
 
 def _heads(line: Line, page: Page, settled: set[object]) -> None:
     """«пять карт: три Меча, Монета и Кристалл»: the number said before a list is the number of its cards."""
     view, codes, items = page.view, line.codes, line.items
     for group in groups(line.sentence):
-        if line.recap[group.first] or len(group.cards) < 2:
+        if len(group.cards) < 2:
+            continue
+        if line.recap[group.first]:
+            _bought_heads(line, page, group, settled)
             continue
         head = re.search(r"N[wn]{0,3}[:_]$", codes[: group.first])
         if head is None:
@@ -370,7 +474,41 @@ def _heads(line: Line, page: Page, settled: set[object]) -> None:
         claim = _claim(line, index, "zone_count", zone="in_play")
         fits = item.value in options
         settled.add(item.span)
+        if not fits:
+            page.drop(item.span)
         page.add(claim.but(kind="number") if fits else claim, fits, len(group.cards) >= 2)
+        if size != play and item.value == play and set(names) == {name for name, n in view.in_play.items() if n}:
+            _short(line, page, group)
+
+
+def _short(line: Line, page: Page, group: Group) -> None:
+    """All the cards are named, and all are said to be named, but one in the wrong number."""
+    view = page.view
+    for card in group.cards:
+        name = card.pick(view.in_play)
+        if card.count == view.in_play[name] or (card.figure is None and line.items[card.index].plural):
+            continue
+        figure = card.figure if card.figure is not None else card.index
+        page.drop(line.items[figure].span)
+        wrong = _claim(line, figure, "invented", subject=name, blame="played", text=f"{name} ×{card.count}")
+        page.add(wrong.but(value=card.count), False)
+        return
+
+
+def _bought_heads(line: Line, page: Page, group: Group, settled: set[object]) -> None:
+    """«за трёх наёмников, Скарбранда, Избранного и Грабителя»."""
+    view, items = page.view, line.items
+    head = re.search(r"N[wn]{0,2}[:_,]$", line.codes[: group.first])
+    if head is None or not all(card.pick(view.bought) in view.bought for card in group.cards):
+        return
+    item = items[head.start()]
+    if item.value is None or noun_after(line.sentence, head.start())[0] not in ("word", "card", "none", "unit"):
+        return
+    if head[0] == "N," or item.start in page.idle or item.span in settled:
+        return
+    claim = _wrong(line, head.start(), "purchase", view.previous)
+    settled.add(item.span)
+    _verdict(page, claim, {group.size(), sum(view.bought.values())}, item.value)
 
 
 def _tags(line: Line, low: int, high: int) -> set[str]:

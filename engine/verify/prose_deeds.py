@@ -438,7 +438,10 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
         ):
             continue
         low, high = max(0, index - 5), min(len(line.items), index + 5)
-        denied = any(line.items[j].low in ("не", "никто", "нет", "никого", "чуть", "едва") for j in range(low, high))
+        denied = any(line.items[j].low in ("никто", "никого", "чуть", "едва") for j in range(low, high))
+        denied = denied or any(
+            line.items[j].low in ("не", "нет") for j in range(max(low, index - 2), min(high, index + 2))
+        )
         around = [
             j
             for j in range(low, high)

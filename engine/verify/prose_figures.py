@@ -95,6 +95,10 @@ class Page:
         self.read.add(place)
         self.readings.append(Reading(place, claim, true, tight))
 
+    def drop(self, figure: Span) -> None:
+        """Forget what was read of a figure in this sentence."""
+        self.readings[self.mark :] = [reading for reading in self.readings[self.mark :] if reading.figure != figure]
+
     def has(self, figure: Span) -> bool:
         return figure in self.read
 

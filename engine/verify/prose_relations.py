@@ -258,7 +258,7 @@ def _other(line: Line, index: int) -> tuple[str | None, bool]:
             if part_of(line.sentence, j) == "subject" and codes[j - 1] not in "qU" and "q" not in codes[index:j]:
                 return None, False
             return names[0], True
-        if code == "," and "q" not in codes[j : j + 3] and j > index + 1:
+        if code == "," and "q" not in codes[j : j + 3]:
             break
         if "pronoun_him" in item.tags and compared:
             return None, False
@@ -310,6 +310,8 @@ def _subject(line: Line, index: int, other: str | None) -> tuple[str | None, boo
     for j in range(index - 1, -1, -1):
         if codes[j] in ";.":
             break
+        if items[j].low in ("он", "она", "тот", "та"):
+            return None, False
         if codes[j] == "P":
             names = names_of(items[j])
             if other in names or "q" in codes[max(0, j - 2) : j] or "A" in codes[max(0, j - 4) : j]:

@@ -11,7 +11,7 @@ from engine.verify.prose_figures import Line
 from engine.verify.prose_groups import Group, entity_near, near_tag, window
 
 _LOSS: Final = re.compile(
-    r"увел|увод|теря[ел]|снял|забрал|забир|отнял|отним|потер|лиш|унес|похищ|похит|ушл|уше[лд]|сброш|сброс|вывел|выбил"
+    r"увел|увод|изъя|сорвал|уплы|теря[ел]|снял|забрал|забир|отнял|отним|потер|лиш|унес|похищ|похит|ушл|уше[лд]|сброш|сброс|вывел|выбил"
     r"|пропал|улет|лет[ия]т|стоил|съел|украл|утащ"
     r"|слизнул|сманил|перемани|отправ|убежал|выдерн|выкрал|отвлек|ускольз|не дош|выпал|исчез|соблазни"
     r"|увлек|не дошл|скрыл|скинул|отвалил|поддал"
@@ -153,7 +153,10 @@ def _topic(line: Line, group: Group) -> str:
         return "deed"
     if _to_discard(line, max(low, group.first - 7), min(high, group.last + 7)) or _missed(line, group):
         return "lured"
-    if entity_near(line, group, "t", 10) is not None:
+    on, drawn = entity_near(line, group, "t", 10), entity_near(line, group, "f", 6)
+    if on is not None and drawn is not None and on < drawn < group.first and "," in codes[on:drawn]:
+        return "refill"
+    if on is not None:
         return "together"
     if entity_near(line, group, "f", 9) is not None or any(
         _REFILL.match(item.low) for item in line.items[low : high + 1]

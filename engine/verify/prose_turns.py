@@ -82,7 +82,7 @@ def _after(line: Line, page: Page) -> None:
             continue
         name = index + 1
         names = names_of(line.items[name])
-        if len(names) != 1 or names[0] == view.actor or line.recap[index]:
+        if len(names) != 1 or names[0] == view.actor:
             continue
         low, high = _bounds(line, index)
         if set(line.codes[low : high + 1]) & set("NCgahzd"):
@@ -90,6 +90,8 @@ def _after(line: Line, page: Page) -> None:
         moves = [other for other in line.items[low : high + 1] if _GOES.match(other.low) or _ORDER.match(other.low)]
         others = [j for j in range(low, high + 1) if line.codes[j] == "P" and j != name]
         if not moves or any(other.low.endswith(("л", "ла", "ли")) for other in moves):
+            continue
+        if line.recap[index] and not (others and names_of(line.items[others[0]]) == (view.next,)):
             continue
         if not others and not any("pronoun_nom" in other.tags for other in line.items[low : high + 1]):
             continue
@@ -194,7 +196,7 @@ def _opening(line: Line, page: Page) -> None:
 def _exact(page: Page, group: Group) -> bool:
     """The group lists the cards in play, all of them or the first five."""
     view = page.view
-    if len(group.cards) < 2 or group.size() < 3:
+    if len(group.cards) < 2:
         return False
     said: Counter[str] = Counter()
     for card in group.cards:
@@ -202,8 +204,10 @@ def _exact(page: Page, group: Group) -> bool:
         if not name:
             return False
         said[name] += card.count
+    if said == view.in_play:
+        return True
     five = view.in_play - view.refilled
-    return said in (view.in_play, five, five + view.lured) and not all(name in view.bought for name in said)
+    return group.size() >= 3 and said in (five, five + view.lured) and not all(name in view.bought for name in said)
 
 
 def _shown(line: Line, page: Page) -> None:
@@ -246,6 +250,8 @@ def _shown(line: Line, page: Page) -> None:
 
 def _foreign(line: Line, index: int, group: Group) -> bool:
     """Between the name and the cards something else is counted: a price, a blow, a health."""
+    if re.search(r"N[wn]{0,2}[:_]$", line.codes[: group.first]):
+        return line.codes[index + 1 : group.first].count("N") > 1
     for j in range(index + 1, group.first):
         if line.codes[j] == "N" and not any(
             "card_word" in other.tags or other.code == "C" for other in line.items[j + 1 : j + 3]

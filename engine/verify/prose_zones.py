@@ -107,6 +107,8 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
             start -= 1
         if any("total" in item.tags for item in head) and any(code in "gahPul" for code in codes[start:index]):
             continue
+        if "C" in codes[max(0, index - 5) : index] and kind == "word":
+            continue  # «Кристаллов на прилавке всего две штуки»
         if any("total" in item.tags for item in head) and kind in ("none", "card", "word") and (seen or kind == "card"):
             _grand_total(
                 line, page, index, seen or (kind == "card" and any(item.low in ("итого", "сумме") for item in head))
