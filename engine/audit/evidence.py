@@ -7,9 +7,10 @@ among histories. Nothing of it is believed against the rules.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from engine.protocol import Action
 from engine.verify.model import Claim, Document, Entities
 
 Cards = Mapping[str, int]
@@ -18,7 +19,7 @@ Cards = Mapping[str, int]
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """Told values of one post; None or empty: not told. `hands` are all complete listings of the cards in play, each in the
-    order written; `mentioned` all cards named anywhere in the post with the number of times."""
+    order written; `deeds` is what the recap says was done; `mentioned` all cards named anywhere in the post with the number of times."""
 
     actor: str | None = None
     next: str | None = None
@@ -38,6 +39,7 @@ class Evidence:
     lured: tuple[str, ...] = ()
     dead: frozenset[str] = frozenset()
     mentioned: Cards = field(default_factory=dict)
+    deeds: tuple[Action, ...] = ()
 
     @property
     def draw_pile(self) -> Cards | None:
@@ -70,7 +72,7 @@ def _plain(claim: Claim) -> bool:
     return all("|" not in name and count > 0 for name, count in claim.cards)
 
 
-def gather(doc: Document, claims: Iterable[Claim], entities: Entities, nicks: tuple[str, ...]) -> Evidence:
+def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tuple[str, ...]) -> Evidence:
     """The evidence of one post from the claims of its structure."""
     first: dict[str, str | int | None] = {}
     row: tuple[str, ...] | None = None
@@ -139,7 +141,31 @@ def gather(doc: Document, claims: Iterable[Claim], entities: Entities, nicks: tu
         lured=lured,
         dead=frozenset(dead),
         mentioned=mentioned,
+        deeds=_deeds(claims, nicks),
     )
+
+
+def _deeds(claims: Iterable[Claim], nicks: tuple[str, ...]) -> tuple[Action, ...]:
+    """What the recap says the previous player did, as an order."""
+    order: list[Action] = []
+    seen: set[tuple[str, str]] = set()
+    for claim in claims:
+        if claim.polarity != "asserted" or claim.prose or not claim.certain:
+            continue
+        if claim.kind in ("purchase", "removal") and claim.cards and _plain(claim):
+            key = (claim.kind, repr(claim.cards))
+            kind = "buy" if claim.kind == "purchase" else "remove"
+            if key not in seen:
+                seen.add(key)
+                more: Action = {"zone": claim.zone} if kind == "remove" and claim.zone else {}
+                order += [{"type": kind, "card": name, **more} for name in _spread(claim.cards)]
+        elif claim.kind in ("attack_on", "lure_on") and claim.other in nicks and claim.value:
+            key = (claim.kind, str(claim.other))
+            if key not in seen:
+                seen.add(key)
+                amount = {"points": claim.value} if claim.kind == "attack_on" else {"units": claim.value}
+                order.append({"type": claim.kind.removesuffix("_on"), "target": claim.other, **amount})
+    return tuple(order)
 
 
 def _text(value: object) -> str | None:

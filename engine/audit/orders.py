@@ -75,6 +75,8 @@ def candidates(
         if shown_before not in (None, state.crystals):
             add(inferred_order(state, now, told_health, None), 0.3, "inferred", state, None)
     if understood is None:
+        if now.deeds:
+            add(now.deeds, 0.25 if replies else 0.05, "inferred", state, None)
         add(guess, 0.3 if replies else 0.1, "inferred", state, None)
         add([{"type": "pass"}], 0.35 if replies else 0.15, "pass", state, None)
         for order in _parts(guess):

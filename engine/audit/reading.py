@@ -180,7 +180,8 @@ def judge_all(
             if read.covers(claim.at()) or (claim.value_span is not None and figures.touches(claim.value_span)):
                 continue
         faults: tuple[Fault, ...] | None
-        if _unknown(claim, moments.truth, unknown) or (plain and claim.prose):
+        blind = "previous" in unknown and _in_lines(claim, recap)
+        if blind or _unknown(claim, moments.truth, unknown) or (plain and claim.prose):
             faults = None
         else:
             found = judge_claim(claim, moments.truth)

@@ -74,6 +74,7 @@ class World:
     pending: tuple[tuple[int, str, str], ...] = ()
     before: Evidence | None = None  # the evidence of the turn that is open
     told_health: Mapping[str, int] = field(default_factory=dict)
+    loose: bool = False  # the history did not begin with the game: what is in the game deck is not known
 
 
 class Reconstruction:
@@ -188,7 +189,7 @@ class Reconstruction:
         step = Step(segment, "gap", history.facts, history=history, unknown=frozenset(unknown))
         unknown.discard("previous")
         return replace(
-            self._next(world, segment, step, history.state, 0.0), unknown=frozenset(unknown), offsets=Offsets()
+            self._next(world, segment, step, history.state, 0.0), unknown=frozenset(unknown), offsets=Offsets(), loose=True
         )
 
     def _by_next(self, evidence: Evidence) -> str | None:
@@ -264,7 +265,9 @@ class Reconstruction:
             if candidate.penalty > good + 1.2:
                 continue
             state, unknown = self._prepared(candidate.state, world.unknown, evidence)
-            for history in histories(state, candidate.order, evidence, world.offsets, later):
+            for history in histories(
+                state, candidate.order, evidence, world.offsets, later, loose=world.loose
+            ):
                 cost = history.cost + candidate.penalty
                 switched = history.alternative
                 if switched:
@@ -348,7 +351,7 @@ class Reconstruction:
         return World(
             state, world.cost + cost, replace(step, settings=(state.settings.others_only, state.settings.heal_with_orders)),
             world, world.depth + 1, _offsets(world.offsets, facts, segment.evidence), world.unknown, world.established,
-            (), segment.evidence, {**world.told_health, **segment.evidence.health},
+            (), segment.evidence, {**world.told_health, **segment.evidence.health}, world.loose,
         )  # fmt: skip
 
 

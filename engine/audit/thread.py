@@ -145,6 +145,7 @@ class _Auditor:
     def _segments(self, posts: Iterable[AuditPost]) -> Iterator[Segment]:
         replies: list[tuple[int, str, str]] = []
         gap = False
+        mover: str | None = None
         for post in posts:
             self.posts += 1
             gap = gap or post.gap
@@ -156,10 +157,15 @@ class _Auditor:
                     replies.append((post.ordinal, post.author, read_document(post.body, post.format).text))
                 continue
             document = read_document(post.body, post.format)
-            context = self._context({"game": "warha", "players_order": list(self.players), "players": {}})
+            mover = next((author for _, author, _ in reversed(replies) if author in self.players), mover)
+            known: Facts = {"game": "warha", "players_order": list(self.players), "players": {}}
+            if mover is not None:
+                known["previous"] = {"player": mover}
+            context = self._context(known)
             entities = find_entities(document, context)
             claims, _ = read_structure(document, entities, context)
             evidence = gather(document, claims, entities, self.players)
+            mover = evidence.actor or mover
             yield Segment(post.ordinal, evidence, tuple(replies), gap, _Load(document, entities))
             replies, gap = [], False
             if self.progress is not None:
@@ -198,7 +204,7 @@ class _Auditor:
                 )
             )
             self.ledger = _fresh(self.ledger)
-        plain = step.kind in ("remark", "again")
+        plain = step.kind in ("remark", "again", "gap")
         claims, context = self._claims(load, facts, not plain)
         moments = Moments(facts, self.lexicon, before if opens else self.before, step.piles)
         items = judge_all(load.document, claims, context.taken, moments, step.unknown, plain)

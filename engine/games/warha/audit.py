@@ -114,9 +114,11 @@ def histories(
     evidence: Evidence,
     offsets: Offsets,
     later_rows: Sequence[Sequence[str]] = (),
+    *,
+    loose: bool = False,
 ) -> list[History]:
     """Every way to carry out `order` and open the next turn that may explain the post, best first. Empty if the order is
-    against the rules."""
+    against the rules. `loose`: nobody knows what is left in the game deck, so that any card may come."""
     player = state.players[state.turn.seat]
     if RULES.violation(state, player, order) is not None:
         return []
@@ -128,6 +130,8 @@ def histories(
             opened = RULES.apply(variant, player, order, source).state
             result.append(_history(opened, evidence, source, offsets, 0.0, which))
             continue
+        if loose:
+            variant = _with_cards(variant, _row_plan(variant, order, evidence))
         likely = _likely_rows(variant, order, evidence, later_rows)
         rows = _row_plans(variant, order, evidence, later_rows)
         for plan in _hand_plans(variant, seat, pending, evidence):
@@ -156,6 +160,16 @@ def _distinct(histories: Iterable[History]) -> list[History]:
             seen.add(key)
             result.append(history)
     return result
+
+
+def _with_cards(state: State, wanted: Sequence[int]) -> State:
+    """The state with the wanted cards in its game deck, in place of others."""
+    deck = list(state.game_deck)
+    missing = list((Counter(wanted) - Counter(deck)).elements())
+    spare = [place for place, card in enumerate(deck) if card not in wanted]
+    for card, place in zip((card for card in missing if card != EMPTY), spare, strict=False):
+        deck[place] = card
+    return state._replace(game_deck=tuple(deck))
 
 
 def _variants(state: State, evidence: Evidence, order: Sequence[Action]) -> Iterator[tuple[State, str]]:
