@@ -20,11 +20,15 @@ from engine.verify.model import Claim, Entity, Facts, Finding, Mode, Repaired, S
 from engine.verify.pipeline import check_document, make_context, read_claims
 from engine.verify.rewriting import Edit, apply_edits, card_edit, nick_edit, number_edits
 from engine.verify.runs import is_count
+from engine.verify.sections import section_edit
 from engine.verify.text import read_document
 from engine.verify.truth import Truth
 
 Section = Callable[[str, Facts, str], str | None]
 _MOST: Final = 60
+_SECTIONS: Final = ("hp", "row", "game_deck", "gold", "played", "refill", "purchase", "next_player", "winner")
+"""Kinds whose sections are together all that a post has."""
+_DIALECTS: Final = {"bbcode": ("bbcode", "xenforo")}
 _HEX: Final = re.compile(r"#[0-9A-Fa-f]{3,6}\b|(?<=color=)[\"']?[A-Za-z]+|(?<=color:)\s*[A-Za-z]+")
 
 
@@ -42,6 +46,8 @@ def mend(
     verdict = mender.check(post)
     changes: list[Edit] = []
     tried: set[tuple[str, str | None, str]] = set()
+    if section is not None:
+        post, verdict = _own_sections(mender, post, verdict, facts, section, changes)
     while verdict.findings and len(tried) < _MOST:
         finding = next((item for item in verdict.findings if item.kind != "omitted" and _key(item) not in tried), None)
         if finding is None:
@@ -57,7 +63,6 @@ def mend(
                 post, verdict = fixed, after
                 break
     if section is not None:
-        post, verdict = _replace_row(mender, post, verdict, facts, section, changes)
         post, verdict = _add_sections(mender, post, verdict, facts, section, changes)
     return Repaired(post, verdict, tuple(changes))
 
@@ -85,28 +90,27 @@ def _add_sections(
     return post, verdict
 
 
-def _replace_row(
+def _own_sections(
     mender: _Mender, post: str, verdict: Verdict, facts: Facts, section: Section, changes: list[Edit]
 ) -> tuple[str, Verdict]:
-    """The lines of a row with wrong cards give way to the section of the row (not in HTML: tags would break)."""
-    wrong = next((item for item in verdict.findings if item.kind == "row" and item.claim is not None), None)
+    """A section of our own layout in which something is false gives way to the true one."""
     format = mender.format_of(post)
-    if wrong is None or wrong.claim is None or format == "html":
-        return post, verdict
-    text = section("row", facts, format)
-    if not text:
-        return post, verdict
-    doc = read_document(post, format)
-    start, end = doc.source_span(wrong.claim.span.start, wrong.claim.span.end)
-    start = post.rfind("\n", 0, start) + 1
-    line_end = post.find("\n", end)
-    end = len(post) if line_end < 0 else line_end
-    fixed = post[:start] + text.strip("\n") + post[end:]
-    after = mender.check(fixed)
-    if len(after.findings) >= len(verdict.findings):
-        return post, verdict
-    changes.append((start, end, text))
-    return fixed, after
+    texts = {
+        text
+        for kind in _SECTIONS
+        for dialect in _DIALECTS.get(format, (format,))
+        if verdict.findings and (text := section(kind, facts, dialect))
+    }
+    for text in sorted(texts):
+        edit = section_edit(post, text)
+        if edit is None or not any(edit[0] <= item.start <= edit[1] for item in verdict.findings):
+            continue
+        fixed = apply_edits(post, [edit])
+        after = mender.check(fixed)
+        if len(after.findings) < len(verdict.findings):
+            changes.append(edit)
+            post, verdict = fixed, after
+    return post, verdict
 
 
 class _Mender:
