@@ -12,6 +12,7 @@ from engine.protocol import Action, Facts
 from engine.russian.numbers import read_numbers
 from gm.kits import Kit, Understood
 from gm.orders.clean import clean
+from gm.posts import fragment
 from gm.posts.many_things import build_post, cards_word
 from gm.posts.model import Line, Post
 
@@ -94,7 +95,27 @@ def reply_words(order: Sequence[Action], seed: str) -> str:
     return _SEVERAL[pick % len(_SEVERAL)].format(accusative)
 
 
+_SECTION_OF: Final = {
+    "drawn": "Вытянуто",
+    "intelligence": "Герой",
+    "wishes": "Герой",
+    "wishes_lost": "Герой",
+    "fates": "Герой",
+    "count": "Герой",
+    "deck": "Колода",
+    "gone": "Колода",
+    "total": "Колода",
+    "sequence": "Весь путь",
+    "actor": "Очередь",
+    "ending": "Конец",
+}
+"""The section that holds what a post lacks."""
+
+
 def _section(kind: str, facts: Mapping[str, Any], format: str) -> str | None:
+    for section in build_post(facts, "").sections:
+        if section.heading == _SECTION_OF.get(kind):
+            return fragment(section, format)
     return None
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.protocol import Facts
 from gm.kits import Kit, Understood
 from gm.orders.runes import read_reply, reply_words
+from gm.posts import fragment
 from gm.posts.model import Line, Post
 from gm.posts.runes import build_post
 
@@ -31,8 +32,24 @@ def _narrator(voice: str, seed: str) -> Any:
     return BuiltinNarrator(voice, seed, VOICES, events)
 
 
+_SECTION_OF: Final = {
+    "cards": ("Раунд №",),
+    "score": ("Очки",),
+    "score_before": ("Очки",),
+    "hand": ("Карты:",),
+    "effect": ("Карты:",),
+    "pile": ("Колоды",),
+    "played": ("Колоды",),
+    "waiting": ("Выбор",),
+    "winner": ("Конец игры",),
+}
+"""The sections that hold what a post lacks."""
+
+
 def _section(kind: str, facts: Mapping[str, Any], format: str) -> str | None:
-    return None
+    headings = ("Подсчёт",) if kind.startswith("step_") else _SECTION_OF.get(kind, ())
+    found = [one for one in build_post(facts, "").sections if headings and one.heading.startswith(headings)]
+    return "\n\n".join(fragment(one, format) for one in found) or None
 
 
 def _private(view: Mapping[str, Any]) -> str:

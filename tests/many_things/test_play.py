@@ -19,6 +19,7 @@ from gm.kits import kit
 from gm.narrators import Story
 from gm.posts import render
 from gm.prompting import turn_prompt
+from gm.verifying import missing_section
 from tests.cli.conftest import gm, home  # noqa: F401  # fixtures
 from tests.cli.terminal import Terminal, one_clear_line
 from tests.many_things.scripted import run
@@ -150,6 +151,8 @@ def test_a_lost_section_is_missed() -> None:
         short = re.sub(rf"== {heading} ==\n(?:[^\n]+\n)+", "", text)
         assert short != text
         assert kind in verify(short, facts, format="text").omitted
+        mended = repair(short, facts, format="text", section=missing_section)
+        assert mended.verdict.ok, (heading, mended.verdict.findings)
 
 
 @pytest.mark.parametrize(

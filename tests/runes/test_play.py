@@ -23,6 +23,7 @@ from gm.orders.runes import read_reply
 from gm.posts import render
 from gm.prompting import turn_prompt
 from gm.store import FileStore
+from gm.verifying import missing_section
 from tests.cli.conftest import gm, home  # noqa: F401  # fixtures
 from tests.cli.terminal import Terminal, one_clear_line
 from tests.runes.test_rules import choose, start
@@ -120,6 +121,8 @@ def test_a_lost_section_is_missed() -> None:
         short = re.sub(rf"== {heading} ==\n(?:[^\n]+\n)+", "", text)
         assert short != text
         assert kind in verify(short, facts, format="text").omitted, heading
+        mended = repair(short, facts, format="text", section=missing_section)
+        assert mended.verdict.ok, (heading, mended.verdict.findings)
 
 
 def test_wrong_figures_and_cards_are_put_right_in_place() -> None:
