@@ -62,11 +62,12 @@ def status_view(game_id: str, game: Game, facts: Mapping[str, Any]) -> Renderabl
     winner = game.rules.winner(game.state)
     awaited = ", ".join(game.rules.to_act(game.state))
     head = Text(f"{game_id}: {game.rules.title}", style="bold")
-    state = (
-        t(f"won by {winner}", f"победил игрок {winner}")
-        if winner
-        else t(f"turn {facts.get('turn')}, awaiting {awaited}", f"ход {facts.get('turn')}, ждём: {awaited}")
-    )
+    if winner:
+        state = t(f"won by {winner}", f"победил игрок {winner}")
+    elif game.rules.over(game.state):
+        state = t("over, nobody has won", "окончена без победителя")
+    else:
+        state = t(f"turn {facts.get('turn')}, awaiting {awaited}", f"ход {facts.get('turn')}, ждём: {awaited}")
     return Group(head, Text(state), *standing(facts, None if winner else facts.get("actor")))
 
 
@@ -98,10 +99,11 @@ def list_view(rows: Sequence[Mapping[str, Any]]) -> Table:
         if "error" in one:
             table.add_row(one["id"], "", "", "", Text(one["error"], style="red"))
             continue
-        state = (
-            t(f"won by {one['winner']}", f"победил игрок {one['winner']}")
-            if one["winner"]
-            else t("awaiting ", "ждём: ") + ", ".join(one["awaited"])
-        )
+        if one["winner"]:
+            state = t(f"won by {one['winner']}", f"победил игрок {one['winner']}")
+        elif one["awaited"]:
+            state = t("awaiting ", "ждём: ") + ", ".join(one["awaited"])
+        else:
+            state = t("over, nobody has won", "окончена без победителя")
         table.add_row(Text(one["id"]), one["game"], Text(", ".join(one["players"])), str(one["turn"]), Text(state))
     return table
