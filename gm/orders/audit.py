@@ -17,6 +17,7 @@ from gm.orders.things import Clause, Thing
 
 _TALK: Final = frozenset(("third", "me", "ask", "time", "lament", "if", "doubt", "inject"))
 _NO_AMOUNT: Final = frozenset(("за", "из", "=", "№", "до", "с", "не", "номер", "от", "через", "около", "минус"))
+_NO_NOUN: Final = ("ю", "сь", "ся", "ем", "им", "л", "ла", "ли", "ть", "о", "ешь", "ет")
 _UNITS: Final = ("", "unit")
 
 
@@ -29,7 +30,12 @@ def _in_a_list(state: State) -> list[Problem]:
     """«кри, вояка, крист»: a word nobody understood among the cards of a list, or «обоих» beside one."""
     bought = {(request.clause, request.sentence) for request in state.draft.of("buy")}
     for clause in state.read:
-        if clause.paren or clause.question or clause.keyset() & _TALK or clause.of("who") or clause.of("card"):
+        if clause.paren or clause.question or clause.keyset() & _TALK or clause.of("who"):
+            continue
+        if clause.of("card"):
+            noun = _coordinated(clause) if (clause.at, clause.sentence) in bought else None
+            if noun is not None:
+                return [messages.question("unclear", f"Не понято: «{noun}». Если это покупка, назовите карту иначе.")]
             continue
         strangers = _strangers(clause)
         if not strangers or len(clause.things) > 2:
@@ -41,6 +47,17 @@ def _in_a_list(state: State) -> list[Problem]:
             said = " ".join(thing.raw for thing in clause.things if thing.raw)
             return [messages.question("unclear", f"Не понято: «{said}». Если это покупка, назовите карту полнее.")]
     return []
+
+
+def _coordinated(clause: Clause) -> str | None:
+    """The unknown noun in «воина и эликсир бодрости»."""
+    things = clause.things
+    strangers = _strangers(clause)
+    for at in range(2, len(things)):
+        thing = things[at]
+        if thing in strangers and things[at - 1].text in ("и", "да", "плюс") and things[at - 2].is_card:
+            return None if thing.text.endswith(_NO_NOUN) else thing.raw
+    return None
 
 
 def _like_a_card(word: str) -> bool:
@@ -56,6 +73,8 @@ def _amounts(state: State) -> list[Problem]:
     used |= {id(thing) for _, amount, _ in state.draft.pending for thing in amount.said_by}
     for clause in state.read:
         if clause.paren or clause.question or clause.keyset() & _TALK or clause.of("card"):
+            continue
+        if any(thing.text in ("мимо", "впустую", "сгорает", "молоко") for thing in clause.things):
             continue
         stray = [thing for thing in clause.things if id(thing) not in used and _is_amount(thing, left, clause)]
         if left > 0 and len(clause.things) == 1 and state.draft.requests and _alone(clause, state):
@@ -121,5 +140,9 @@ def _strangers(clause: Clause) -> list[Thing]:
     return [
         thing
         for thing in clause.things
-        if thing.kind == "word" and not thing.keys and thing.text not in STOP and len(thing.text) > 2
+        if thing.kind == "word"
+        and not thing.keys
+        and thing.text not in STOP
+        and len(thing.text) > 2
+        and not ("-" in thing.text and len(set(thing.text.split("-"))) == 1)
     ]

@@ -66,6 +66,11 @@ _TALK: Final = frozenset(
 )
 
 
+_ADDRESS: Final = frozenset(
+    ("сударыня", "сударь", "мадам", "мадемуазель", "барышня", "госпожа", "господин", "красавица")
+)
+
+
 def attack(state: State, clause: Clause, keys: set[str], described: bool) -> None:
     _corrected(clause)
     things = clause.things
@@ -78,6 +83,8 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
         return
     if not who and not found and not marked:
         return
+    if not who and _vague(things, found) and not keys & {"gold", "time", "third", "me"} and not clause.of("card"):
+        raise messages.which_target("Атака", list(state.context.opponents))
     if _told(things, marked):
         state.talk = True
         return
@@ -151,7 +158,8 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
         return
     vocative = state.memory.vocative
     near = state.draft.lone_targets and state.memory.named and clause.sentence - state.topic_sentence <= 1
-    if vocative in state.context.opponents and near and vocative is not None:
+    single = amount.mode in ("n", "all", "kill") and not amount.each
+    if vocative in state.context.opponents and near and vocative is not None and single:
         state.add(Request("attack", state.clause, clause.sentence, target=vocative, amount=amount))
         state.draft.lone_targets.clear()
         return
@@ -200,6 +208,14 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
             and not {thing.text for thing in things} & {"он", "она", "оно", "стоит", "они", "это"}
         ):
             state.draft.lone_numbers.append(amount.value)
+
+
+def _vague(things: list[Thing], found: list[tuple[int, Amount]]) -> bool:
+    """«восемь — тому, кто мне нагрубил»: the referee does not know who that is."""
+    if not found or found[0][1].mode not in ("n", "all"):
+        return False
+    after = things[found[0][0] + 1 : found[0][0] + 3]
+    return any(thing.text in ("тому", "той", "того") for thing in after) and any(thing.has("who") for thing in things)
 
 
 def _told(things: list[Thing], marked: bool) -> bool:
@@ -347,7 +363,7 @@ def _listed_lures(state: State, clause: Clause, nicks: list[str]) -> bool:
 def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
     """A player named without an amount: a target still missing, or somebody addressed."""
     nicks = [person.who[0] for person in who if person.mode == "named" and len(person.who) == 1]
-    if not nicks and len(who) == len(clause.things) == 1 and who[0].mode in ("lady", "lad") and not who[0].plural:
+    if not nicks and len(who) == len(clause.things) == 1 and who[0].text in _ADDRESS:
         nicks = list(gendered(state.context, state.index, "f" if who[0].mode == "lady" else "m"))
         nicks = nicks if len(nicks) == 1 else []  # «Сударыня, это вам десять»
     waiting = [item for item in state.draft.pending if item[0] in ("attack", "lure")]

@@ -37,7 +37,7 @@ def amounts(clause: Clause, topic: str) -> list[tuple[int, Amount]]:
                 or thing.ordinal
                 or thing.prep in ("за", "из", "=", "№", "до", "с", "не", "номер", "от")
                 or thing.unit in ("gold", "time", "piece", "place", "times")
-            ) and not (thing.unit == "times" and topic == "lure"):
+            ) and not (thing.unit == "times" and (topic == "lure" or _blows(clause))):
                 continue
             if thing.unit == "lure" and topic != "lure":
                 continue
@@ -94,6 +94,11 @@ def amounts(clause: Clause, topic: str) -> list[tuple[int, Amount]]:
     return found
 
 
+def _blows(clause: Clause) -> bool:
+    """«ёжика три раза тронуть лапой»: the times are the points when nothing else says how many."""
+    return len(clause.of("num")) == 1 and bool(clause.of("who")) and not clause.of("card")
+
+
 def _is_price(number: Thing, card: Thing, rest: list[Thing]) -> bool:
     """«трутень 6 … тень 8»: a number after a card that is its price, when the next player has his own."""
     prices = {cost for name in NAMES if (cost := CARDS[INDEX[name]].cost) is not None and fits(card, name)}
@@ -131,7 +136,8 @@ def _merge(first: Amount, second: Amount, gap: int, things: list[Thing], at: int
     if modes == {"all", "n"} and gap <= 3:
         value = max(first.value, second.value)
         return Amount("n", value, said=value)
-    if modes == {"rest", "n"} and gap <= 3:
+    adjective = things[at + gap].text.endswith(("ся", "ые", "ых", "шие", "ими", "ыми"))
+    if modes == {"rest", "n"} and gap <= 3 and (first.mode == "rest" or adjective):
         return Amount("rest", said=max(first.value, second.value))
     if modes == {"kill", "n"}:
         return first if first.mode == "n" else second

@@ -168,6 +168,9 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
                 _drop_target(state, rest[1])
                 clause.things = [other for other in things if other is not rest[1]]
             continue
+        if first.kind == "who" and state.topic in ("scrap", "lure") and state.topic_sentence == clause.sentence:
+            clause.things = [other for other in things if other is not first]  # «меч в утиль, не Меча!»
+            continue
         if first.kind == "who":
             _drop_target(state, first)
             clause.things = [other for other in things if other is not first]

@@ -40,6 +40,13 @@ def by_description(state: State, clause: Clause, keys: set[str]) -> bool:
         for thing in excluded:
             thing.prep = "не"
         return True
+    everything = things[0].text in ("все", "всех") and len(things) > 2 and things[1].text in ("кроме", "окромя", "без")
+    if everything and bool(clause.of("card")) and not clause.of("who") and not clause.of("num"):
+        excluded = [thing for thing in things if thing.is_card]
+        state.add(Request("buy", state.clause, clause.sentence, select="row", except_for=excluded, said="всё"))
+        for thing in excluded:
+            thing.prep = "не"
+        return True
     asked = False
     if "cheap" in keys and (
         keys & {"most", "buy", "want"}
@@ -110,8 +117,11 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
                 listed = any(
                     other.ordinal and other.text.endswith(_PLACE_FORMS) for other in things if other is not thing
                 )
+                bare = _bare_list(state, clause)
                 animate = thing.text.endswith(("ого", "его")) and not people and (listed or "buy" in keys)
-                if not (accusative or animate or named_place or sided or card_word or (continuing and after is None)):
+                if not (
+                    accusative or animate or bare or named_place or sided or card_word or (continuing and after is None)
+                ):
                     continue
                 if (
                     after is not None
@@ -176,6 +186,13 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
     return not cards
 
 
+def _bare_list(state: State, clause: Clause) -> bool:
+    """«Первый, второй.»: a sentence of nothing but ordinals names places."""
+    same = [thing for other in state.clauses if other.sentence == clause.sentence for thing in other.things]
+    ordinals = [thing for thing in same if thing.kind == "num" and thing.ordinal]
+    return len(ordinals) > 1 and all(thing in ordinals or thing.text in ("и", "да") for thing in same)
+
+
 def _numbers_places(things: list[Thing], at: int, continuing: bool, named_place: bool) -> bool:
     """Whether a plain number stands in a list of places opened by «номер», «карта», «№»."""
     start = at
@@ -190,6 +207,9 @@ def _numbers_places(things: list[Thing], at: int, continuing: bool, named_place:
     after = things[at + 1] if at + 1 < len(things) else None
     if after is not None and after.is_card:
         return False
+    tail = [thing for thing in things[at + 1 :] if not (thing.text in ("и", ",", "да") or thing.kind == "num")]
+    if start == 0 and tail and tail[0].has("place") and not tail[0].text.startswith("карт"):
+        return True  # «2 и 3 место»
     if start == 0 and any(thing.has("row") and thing.prep == "из" for thing in things):
         return True  # «4 и 5 из ряда»
     return continuing or (

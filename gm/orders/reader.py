@@ -394,6 +394,8 @@ def _either(state: State, clause: Clause) -> bool:
             "ambiguous_card",
             f"Что именно купить: {messages.listing((t.raw for t in cards), 'или')}? Ведущий за вас не выбирает.",
         )
+        if not left:
+            cards += [request.card for request in state.draft.of("buy")[-1:] if request.card is not None]
         state.draft.choices.append((state.clause, cards, either))
         return True
     return False

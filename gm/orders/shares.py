@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gm.orders import messages
 from gm.orders.model import Context, Problem
 from gm.orders.state import Amount, Draft, Request
@@ -12,13 +14,15 @@ def repeated(requests: list[Request], total: int) -> list[Request]:
     kept: list[Request] = []
     for request in requests:
         twin = next(
-            (
-                other
-                for other in kept
-                if other.target == request.target and other.target is not None and not request.more
-            ),
+            (other for other in kept if other.target == request.target and other.target is not None),
             None,
         )
+        if twin is not None and request.more:
+            if twin.amount.mode == request.amount.mode == "n":  # «Ежу 3, … и ещё 2 Ежу»
+                twin.amount = replace(twin.amount, value=twin.amount.value + request.amount.value)
+            else:
+                kept.append(request)
+            continue
         if twin is None:
             kept.append(request)
             continue
@@ -80,6 +84,8 @@ def share(requests: list[Request], context: Context, total: int, lure: bool) -> 
     modes = {request.amount.mode for request in flexible}
     if lure and modes == {"none"} and len(flexible) == left:
         return result | {id(request): 1 for request in flexible}
+    if lure and modes == {"none"} and len(flexible) > left:
+        raise messages.refusal(over, f"{what}: просили {len(flexible)}, а есть {left}.")
     for request in flexible:
         said = request.amount.said
         base = left if request.amount.mode == "rest" else total

@@ -114,7 +114,7 @@ def _pronoun(mode: str, context: Context, index: Index, memory: Memory, what: st
 
 
 def unknown(raw: str, context: Context, what: str) -> Problem:
-    if raw.lower().endswith(("ому", "ему", "ого", "его")) and not raw[:1].isupper():
+    if raw.lower().endswith(("ому", "ему", "ого", "его")) and (raw.isupper() or not raw[:1].isupper()):
         return messages.question(
             "ambiguous_target", f"{what}: «{raw}» — это кто: {messages.listing(living(context), 'или')}?"
         )
