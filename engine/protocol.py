@@ -69,12 +69,17 @@ class Ruleset(Protocol[S]):
     """A game's rules. `order` is a list of actions that one player gives at once and that takes effect whole
     or not at all (W16).
 
-    A game may have more, and is asked for it only if it has: `quiet(state)`, whether no post tells of this state
-    (secret choices wait for one another, see `post_due`); `open_orders`, true where orders are given openly in the thread although
-    some states are quiet; `may_act(state)`, who may give an order although none is awaited from him; `transcript(state)`, the game in a notation of its own, and
-    `outcome(state)`, how it ended, both for statistics, as are `owned(state)` (cards by nick) and `group(card)`;
-    `quick_runs(players, rulings, seeds)`, many unrecorded games at once as `engine.selfplay.Played`, the same that
-    `play` gives for these seeds.
+    A game may have more, and is asked for it only if it has:
+
+    - `quiet(state)`: no post tells of this state (secret choices wait for one another, see `post_due`);
+    - `open_orders`: true where orders are given openly in the thread although some states are quiet;
+    - `may_act(state)`: who may give an order although none is awaited from him;
+    - for statistics `transcript(state)`, the game in a notation of its own, `outcome(state)`, how it ended,
+      `owned(state)`, cards by nick, and `group(card)`;
+    - `quick_runs(players, rulings, seeds)`: many unrecorded games at once as `engine.selfplay.Played`, the same that
+      `play` gives for these seeds;
+    - for audits of refereed threads `follower(players)` (engine.audit.sheets) and `named(post)`, the players that a
+      post names.
     """
 
     @property
