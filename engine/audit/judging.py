@@ -80,13 +80,23 @@ class PostJudge:
         """The findings of the post; the ledger is brought up to date."""
         self.items = items
         self._whole_hand()
-        for item in sorted(items, key=rank):
+        for item in sorted(items, key=self._rank):
             if item.faults:
                 self._claim(item)
         self._remember()
         return self.drafts
 
     # --- one false claim ----------------------------------------------------------------------------------------------------
+
+    def _rank(self, item: Judged) -> tuple[int, int]:
+        """As `reading.rank`; a health changed by the turn's own healing comes after the sum of the healing."""
+        order, start = rank(item)
+        claim = item.claim
+        if claim.kind == "hp_change" and item.recap and claim.subject in (None, self.actor):
+            struck = self.actor in ((self.facts.get("previous") or {}).get("hp") or {})
+            if not struck or claim.cause == "heal" or (claim.before or 0) < (claim.after or 0):
+                order = 6
+        return order, start
 
     def _claim(self, item: Judged) -> None:
         assert item.faults
@@ -260,6 +270,8 @@ class PostJudge:
 
     def _lure_on(self, item: Judged, fault: Fault, now: Fault) -> None:
         claim = item.claim
+        if self._laid_out(claim) and fault.kind == "prose_player":
+            fault = Fault("lure", claim.other, fault.said, fault.expected, fault.span, fault.severity)
         number = self._once(claim, fault)
         if claim.other and claim.value is not None and fault.kind == "lure":
             self.add(Diff(number, "lures", claim.other, claim.value))

@@ -46,7 +46,7 @@ _FIGURE: Final = re.compile(r"\d+")
 _GENERAL: Final = frozenset({2, 4, 5, 10, 15, 20, 75, 80, 100, 105})
 """Numbers of the rules that a story may name at any time: gods, cards of a hand, of the decks, health at the start."""
 _REFUSAL: Final = re.compile(
-    r"\bотказ|\bне хвата|\bне хвати|\bв долг|\bне состоя|\bстоит\b|\bне по карману|\bнельзя", re.I
+    r"\bотказ|\bне хвата|\bне хвати|\bв долг|\bне состоя|\bстоит\s+(?:\d|од[иное]|дв|тр[иёе]|четыр|пят|шест|сем|восе|девят|десят)|(?:лишь|только|всего)\s+\w+\s+золот|\bне по карману|\bнельзя", re.I
 )
 
 
@@ -73,6 +73,29 @@ class Marks:
 
     def covers(self, span: Span) -> bool:
         return self._marks.find(0, span.start, span.end) < 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What stands around a claim: its line, its sentence, what follows its figure."""
+
+    line: str
+    sentence: str
+    tail: str
+
+    @classmethod
+    def of(cls, doc: Document, claim: Claim) -> Place:
+        """The surroundings of a claim."""
+        block = doc.block_at(claim.span.start)
+        low, high = (block.start, block.end) if block is not None else (claim.span.start, claim.span.end)
+        start = max(doc.text.rfind(mark, low, claim.span.start) for mark in ".!?")
+        ends = [at for at in (doc.text.find(mark, claim.span.end, high) for mark in ".!?") if at >= 0]
+        figure = claim.at()
+        return cls(
+            doc.text[low:high],
+            doc.text[max(low, start + 1) : min(ends, default=high)],
+            doc.text[figure.end : figure.end + 12],
+        )
 
 
 class Moments:
@@ -105,9 +128,9 @@ class Moments:
             self.figures |= {before.get(name) for name in ("gold", "attack", "heal", "scrap", "lure")}
         self.likely |= self.figures
 
-    def excused(self, claim: Claim, labelled: bool, line: str, tail: str) -> bool:
-        """Whether a claim that is false now is true of another moment it may mean, or need not mean what was read. `line` is the
-        line it stands in, `tail` what follows the figure."""
+    def excused(self, claim: Claim, labelled: bool, place: Place) -> bool:
+        """Whether a claim that is false now is true of another moment it may mean, or need not mean what was read."""
+        line, sentence, tail = place.line, place.sentence, place.tail
         if claim.kind == "invented" and claim.prose and (number := _FIGURE.search(claim.text)):
             return int(number.group()) in self.likely
         if claim.kind in ("zone_count", "total_count", "shuffled") and not labelled:
@@ -121,7 +144,7 @@ class Moments:
             return loose or any(judge_claim(claim, truth) == [] for truth in self.others)
         if not claim.prose:
             return False
-        if claim.kind in ("purchase", "gold_spent", "total") and _REFUSAL.search(line):
+        if claim.kind in ("purchase", "gold_spent", "total") and _REFUSAL.search(sentence):
             return True
         if claim.kind == "row_card":
             return any(name in self.names for name in (claim.card or "").split("|")) or not claim.certain
@@ -195,7 +218,7 @@ def judge_all(
         if item.faults:
             forgiven = claim.value_span is not None and proved.touches(claim.value_span)
             plus = claim.prose and claim.kind == "total" and doc.text[claim.span.start : claim.span.start + 1] in "+＋"
-            if forgiven or plus or not claim.certain or moments.excused(claim, _labelled(claim, lists), _line(doc, claim), _tail(doc, claim)):
+            if forgiven or plus or not claim.certain or moments.excused(claim, _labelled(claim, lists), Place.of(doc, claim)):
                 item = Judged(claim, None, item.recap)
         kept.append(item)
     return kept
@@ -224,11 +247,6 @@ def _recap_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]
 def _line(doc: Document, claim: Claim) -> str:
     block = doc.block_at(claim.span.start)
     return doc.text[block.start : block.end] if block is not None else ""
-
-
-def _tail(doc: Document, claim: Claim) -> str:
-    place = claim.at()
-    return doc.text[place.end : place.end + 12]
 
 
 def _list_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]]:

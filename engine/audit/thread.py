@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from engine.audit.evidence import Evidence, gather
 from engine.audit.explain import why
+from engine.audit.extra import extra_claims
 from engine.audit.habits import Habits
 from engine.audit.judging import PostJudge
 from engine.audit.ledger import Draft, Ledger
@@ -206,6 +207,8 @@ class _Auditor:
             self.ledger = _fresh(self.ledger)
         plain = step.kind in ("remark", "again", "gap")
         claims, context = self._claims(load, facts, not plain)
+        if opens and step.kind != "gap":
+            claims = [*claims, *extra_claims(load.document, load.entities, claims, facts, before)]
         moments = Moments(facts, self.lexicon, before if opens else self.before, step.piles)
         items = judge_all(load.document, claims, context.taken, moments, step.unknown, plain)
         if step.kind == "remark":

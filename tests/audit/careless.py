@@ -87,6 +87,7 @@ class _Referee:
         self.colours = colours
         self.lasting: list[Lasting] = []
         self.busy: dict[str, int] = {}
+        self.wanted: set[str] = set()
 
     def tell(self, facts: Facts, number: int, last: bool) -> Told:
         """The facts as told in the `number`-th of his posts."""
@@ -300,7 +301,8 @@ class _Referee:
 
     def row(self, told: Told, number: int) -> bool:
         facts = told.facts
-        places = [place for place, card in enumerate(facts["row"]) if card and place not in facts.get("fresh", ())]
+        # A player buys what he sees: the card that he is about to buy is shown as it is.
+        places = [place for place, card in enumerate(facts["row"]) if card and card not in self.wanted]
         if not places or not self.free("row", number, number + 2):
             return False
         place = self.dice.choice(places)
@@ -501,6 +503,9 @@ def careless_thread(seed: int, *, rate: float = 0.3, turns: int = 24, format: st
     while True:
         facts = rules.facts(state)
         over = not rules.to_act(state)
+        nick = "" if over else rules.to_act(state)[0]
+        order = [] if over else rules.policies[styles[nick]](state, nick, luck[nick])
+        referee.wanted = {action["card"] for action in order if action["type"] == "buy"}
         told = referee.tell(facts, number, over or number + 1 >= turns)
         narration = narrator.narrate(facts, story=story)
         story = narration.story
@@ -513,8 +518,6 @@ def careless_thread(seed: int, *, rate: float = 0.3, turns: int = 24, format: st
         number += 1
         if over or number >= turns:
             break
-        nick = rules.to_act(state)[0]
-        order = rules.policies[styles[nick]](state, nick, luck[nick])
         entries.append(ThreadEntry(nick, player_body(reply_words(order, f"{seed}/{number}"), format), False))
         state = rules.apply(state, nick, order, chance).state
         chance.drain()

@@ -1,0 +1,102 @@
+"""Claims that only an audit looks for, since only it knows the turn before: enumerations of bought cards in a story, «Соблазн» told
+as cards to be discarded, removals told of the wrong owner.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.protocol import Facts
+from engine.verify.model import Claim, Document, Entities, Entity, Span
+
+_BETWEEN: Final = re.compile(r"\s*(?:,|,?\s+и|,?\s+да|,?\s+а также)\s*")
+_SENTENCE: Final = re.compile(r"[^.!?…\n]+")
+_DISCARDS: Final = re.compile(r"\b(?:сбрас|сброс(?:ит|ил)|теря|лиша|уводит|уведен)", re.I)
+_GRAVE: Final = re.compile(r"\bкладбищ", re.I)
+_FROM: Final = re.compile(r"\bиз\s+(?:личной\s+)?(?:колоды|сброса|руки)\s*(?:игрока\s*)?$", re.I)
+
+
+def extra_claims(
+    document: Document, entities: Entities, claims: Sequence[Claim], facts: Facts, before: Facts | None
+) -> Iterator[Claim]:
+    """The claims, judged like all others."""
+    previous = facts.get("previous") or {}
+    if not previous:
+        return
+    told = {claim.kind for claim in claims}
+    for match in _SENTENCE.finditer(document.text):
+        low, high = match.span()
+        cards = [item for item in entities.within(low, high, "card") if item.name]
+        if before is not None and len(cards) >= 3 and high - low > 60:
+            yield from _purchases(document, cards, claims, facts, before)
+        if "lure_on" not in told or not any(c.kind == "lure_on" and low <= c.span.start < high for c in claims):
+            yield from _lures(document, entities, low, high)
+        if cards and _GRAVE.search(document.text, low, high):
+            yield from _owners(document, entities, cards, low, high)
+
+
+def _purchases(
+    document: Document, cards: Sequence[Entity], claims: Sequence[Claim], facts: Facts, before: Facts
+) -> Iterator[Claim]:
+    """«…встают Горящая колесница, Избранный Кхорна, Воин Кхорна и Моровая жаба»: all but one were bought."""
+    bought = Counter((facts.get("previous") or {}).get("bought") or ())
+    row = {card for card in before.get("row") or () if card}
+    run: list[Entity] = []
+    for card, following in zip(cards, [*cards[1:], None], strict=True):
+        run.append(card)
+        if following is not None and _BETWEEN.fullmatch(document.text[card.end : following.start]):
+            continue
+        names = [item.name for item in run]
+        extra = [name for name in names if not bought[name]]
+        inside = sum(1 for name in names if bought[name])
+        span = Span(run[0].start, run[-1].end)
+        listed = any(claim.kind in ("listing", "row") and claim.span.overlaps(span) for claim in claims)
+        if inside >= 2 and extra and all(name in row for name in extra) and not listed:
+            wrong = next(item for item in run if item.name == extra[0])
+            yield Claim(
+                "purchase",
+                span,
+                cards=tuple((name, 1) for name in names),
+                card_spans=tuple(item.span for item in run),
+                value_span=wrong.span,
+                prose=True,
+            )
+        run = []
+
+
+def _lures(document: Document, entities: Entities, low: int, high: int) -> Iterator[Claim]:
+    """««Соблазн» (Адский свежеватель): Rokot сбрасывает 1 карту в свой ход»."""
+    marks = [item for item in entities.within(low, high, "property") if item.name == "lure"]
+    nicks = [item for item in entities.within(low, high, "nick") if item.name]
+    numbers = [item for item in entities.within(low, high, "number") if item.value is not None]
+    if not marks or len({nick.name for nick in nicks}) != 1 or len(numbers) != 1 or high - low > 140:
+        return
+    number = numbers[0]
+    if re.match(r"[\s)]*карт", document.text[number.end : number.end + 8]) and _DISCARDS.search(document.text, low, high):
+        yield Claim(
+            "lure_on", Span(low, high), other=nicks[0].name, value=abs(number.value or 0), value_span=number.span
+        )
+
+
+def _owners(
+    document: Document, entities: Entities, cards: Sequence[Entity], low: int, high: int
+) -> Iterator[Claim]:
+    """«один Меч из колоды KotBayun уходит на Кладбище»: whose card it was."""
+    for nick in entities.within(low, high, "nick"):
+        if not nick.name or not _FROM.search(document.text[low : nick.start]):
+            continue
+        card = next((item for item in reversed(cards) if item.end <= nick.start), None)
+        if card is not None and nick.start - card.end < 40:
+            yield Claim(
+                "removal",
+                Span(card.start, nick.end),
+                subject=nick.name,
+                cards=((card.name, 1),),
+                card_spans=(card.span,),
+                value_span=nick.span,
+                subject_span=nick.span,
+                prose=True,
+            )
