@@ -26,8 +26,15 @@ from engine.verify.truth import Truth
 
 Section = Callable[[str, Facts, str], str | None]
 _MOST: Final = 60
-_SECTIONS: Final = ("hp", "row", "game_deck", "gold", "played", "refill", "purchase", "next_player", "winner")
-"""Kinds whose sections are together all that a post has."""
+_TOLD_IN: Final = {
+    "colour": ("row", "played", "purchase"),
+    "card_text": ("row", "game_deck"),
+    "played": ("played", "refill"),
+    "zone_count": ("zone_count", "refill"),
+    "prose_number": ("hp", "heal", "attack"),
+    "prose_player": ("attack", "next_player"),
+}
+"""Under which kinds the section stands in which a finding of a kind may lie; others stand under their own."""
 _DIALECTS: Final = {"bbcode": ("bbcode", "xenforo")}
 _HEX: Final = re.compile(r"#[0-9A-Fa-f]{3,6}\b|(?<=color=)[\"']?[A-Za-z]+|(?<=color:)\s*[A-Za-z]+")
 
@@ -95,11 +102,13 @@ def _own_sections(
 ) -> tuple[str, Verdict]:
     """A section of our own layout in which something is false gives way to the true one."""
     format = mender.format_of(post)
+    false = [item.kind for item in verdict.findings if item.kind != "omitted"]
+    kinds = dict.fromkeys(kind for item in false for kind in (*_TOLD_IN.get(item, ()), item))
     texts = {
         text
-        for kind in _SECTIONS
+        for kind in kinds
         for dialect in _DIALECTS.get(format, (format,))
-        if verdict.findings and (text := section(kind, facts, dialect))
+        if (text := section(kind, facts, dialect))
     }
     for text in sorted(texts):
         edit = section_edit(post, text)
