@@ -10,6 +10,7 @@ from engine.games.mts.words import decline
 from engine.protocol import Action, Facts
 from gm.kits import Kit, Understood
 from gm.orders.mts import context_of, read_order
+from gm.posts import fragment
 from gm.posts.model import Line, Post
 from gm.posts.mts import build_post
 
@@ -73,7 +74,24 @@ def _move(action: Action, seed: str) -> str:
     return "Оставляю карту себе." if kind == "keep" else "Пас."
 
 
+_TABLE, _HANDS, _LAST, _QUEUE = "Стол", "Карты на руках", "Прошлый ход", "Очередь"
+_SECTION_OF: Final = {
+    **dict.fromkeys(("top", "asked", "pile", "discard", "direction", "order"), _TABLE),
+    "hands": _HANDS,
+    **dict.fromkeys(
+        ("played", "drew", "ordered", "turned", "hit", "skipped", "call", "penalty", "had", "shuffled"), _LAST
+    ),
+    **dict.fromkeys(("actor", "next_player"), _QUEUE),
+    "winner": "Победа",
+}
+"""The section that holds what a post lacks."""
+
+
 def _section(kind: str, facts: Mapping[str, Any], format: str) -> str | None:
+    heading = _SECTION_OF.get(kind)
+    for section in build_post(facts, "").sections:
+        if heading is not None and section.heading.startswith(heading):
+            return fragment(section, format)
     return None
 
 

@@ -113,9 +113,9 @@ def _table(facts: Mapping[str, Any]) -> Panel:
         ("нужен\n", "dim"),
         colour_text(facts["asked"]),
         ("\n\nприкуп  ", "dim"),
-        (str(facts["draw_pile"]), "bold"),
+        (str(facts["pile"]), "bold"),
         ("\nсброс   ", "dim"),
-        (str(facts["discard_pile"]), "bold"),
+        (str(facts["discard"]), "bold"),
     )
     grid = Table.grid(padding=(0, 2))
     grid.add_row(Group(Text(), paper), words)

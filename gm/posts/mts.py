@@ -86,8 +86,8 @@ def _table(facts: Facts) -> Section:
     lines = [
         _label("Верхняя карта", card_span(facts["top"], "strong")),
         _label("Нужный цвет", colour_span(asked) if asked else "любой"),
-        _label("Прикуп", cards_word(facts["draw_pile"])),
-        _label("Сброс", cards_word(facts["discard_pile"])),
+        _label("Прикуп", cards_word(facts["pile"])),
+        _label("Сброс", cards_word(facts["discard"])),
     ]
     if facts["winner"] is None:
         lines += [_label("Направление", facts["direction"]), _label("Порядок", " → ".join(facts["order"]))]

@@ -23,7 +23,7 @@ def facts_text(facts: Facts) -> str:
         lines.append(f"Игра окончена. Победитель — {facts['winner']}: на руках карт нет.")
     asked = facts["asked"]
     lines.append(f"Верхняя карта сброса: {facts['top']}. Нужный цвет: {asked or 'любой'}.")
-    lines.append(f"Прикуп: {cards_word(facts['draw_pile'])}. Сброс: {cards_word(facts['discard_pile'])}.")
+    lines.append(f"Прикуп: {cards_word(facts['pile'])}. Сброс: {cards_word(facts['discard'])}.")
     hands = ", ".join(f"{nick} — {cards_word(facts['hands'][nick])}" for nick in facts["players_order"])
     lines.append(f"Карты на руках: {hands}.")
     if not facts["winner"]:

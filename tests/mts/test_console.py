@@ -292,8 +292,8 @@ def test_ten_players_and_thirty_cards_fit_the_smallest_terminal() -> None:
     hand = list(NAMES[:30])
     facts = {
         "turn": 120, "actor": nicks[0], "next": nicks[1], "players_order": nicks, "direction": "назад",
-        "hands": dict.fromkeys(nicks, 30), "top": NAMES[3], "asked": "красный", "draw_pile": 5,
-        "discard_pile": 9, "previous": None, "winner": None,
+        "hands": dict.fromkeys(nicks, 30), "top": NAMES[3], "asked": "красный", "pile": 5,
+        "discard": 9, "previous": None, "winner": None,
     }  # fmt: skip
     view = {**facts, "viewer": nicks[0], "hand": hand, "fits": [True] * 30, "black": [False] * 30, "drawn": None,
             "may_call": False, "your_turn": True}  # fmt: skip

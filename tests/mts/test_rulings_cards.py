@@ -48,7 +48,7 @@ def test_the_deal(players: int) -> None:
     assert census(start) == Counter(DECK)
     assert sorted(start.players) == sorted(NICKS[:players])
     assert (start.seat, start.direction, start.number) == (0, 1, 1)
-    assert MTS.facts(start)["discard_pile"] == 1
+    assert MTS.facts(start)["discard"] == 1
 
 
 def test_players_are_mixed() -> None:

@@ -53,8 +53,8 @@ def facts(state: State) -> Facts:
         "hands": {nick: len(hand) for nick, hand in zip(state.players, state.hands, strict=True)},
         "top": NAMES[state.top],
         "asked": None if state.colour < 0 else COLOURS[state.colour],
-        "draw_pile": len(state.draw_pile),
-        "discard_pile": len(state.discard_pile) + 1,
+        "pile": len(state.draw_pile),
+        "discard": len(state.discard_pile) + 1,
         "previous": _previous(state, state.previous) if state.previous else None,
         "winner": state.players[state.winner] if over else None,
     }

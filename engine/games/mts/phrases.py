@@ -70,8 +70,8 @@ _THERE: Final = r"(?:\s+(?:остал\w+|остает\w+|теперь|сейча
 FIGURE_ROLES: Final = (
     ("penalty", _words(r"штраф\w*")),
     ("taken", TAKES),
-    ("draw_pile", _words(rf"(?:прикуп\w*|банк\w*|колод\w+){_THERE}")),
-    ("discard_pile", _words(rf"(?:сброс(?:[еау]|ом)?\b|отбо\w+){_THERE}")),
+    ("pile", _words(rf"(?:прикуп\w*|банк\w*|колод\w+){_THERE}")),
+    ("discard", _words(rf"(?:сброс(?:[еау]|ом)?\b|отбо\w+){_THERE}")),
     ("had", _words(r"был[аои]?\b|при\s+\w+\s+карт")),
     (
         "hand",

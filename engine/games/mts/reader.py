@@ -36,7 +36,7 @@ from engine.games.mts.phrases import (
 )
 from engine.games.mts.subjects import parts
 from engine.games.mts.truth import Truth
-from engine.games.mts.words import NONE, Mention, find
+from engine.games.mts.words import NONE, Mention, decline, find
 from engine.russian.nicks import NickSpan
 from engine.russian.numbers import read_numbers
 from engine.verify.model import Context, Document, Verdict
@@ -101,8 +101,8 @@ class Reader:
         due: list[tuple[str, str | None, str]] = [
             ("top", None, str(facts["top"])),
             ("asked", None, str(facts["asked"] or "любой")),
-            ("draw_pile", None, str(facts["draw_pile"])),
-            ("discard_pile", None, str(facts["discard_pile"])),
+            ("pile", None, str(facts["pile"])),
+            ("discard", None, str(facts["discard"])),
             *(("hands", nick, str(count)) for nick, count in truth.hands.items()),
         ]
         if truth.winner is not None:
@@ -176,14 +176,28 @@ class Reader:
         if one.card not in truth.public:
             kind = "leak" if role == "hand" else self._kind(line, "card")
             right = " или ".join(NAMES[card] for card in sorted(truth.public))
-            self.sheet.say(role if role in ("top", "played") else kind, one.start, one.end, denied, name, right)
+            known = {"top": truth.top, "played": truth.played, "on": truth.on}.get(role)
+            fix = "" if known is None or denied else self._as_written(one, NAMES[known])
+            said = role if role in ("top", "played") else kind
+            self.sheet.say(said, one.start, one.end, denied, name, right, fix=fix)
             return
         due = {"on": truth.on, "top": truth.top, "played": truth.played}.get(role, one.card)
         if role == "on" and truth.on is None:
             due = truth.top
         shown = "ничего" if due is None else NAMES[due]
         said = role if role in ("top", "played") else "card"
-        self.sheet.say(said, one.start, one.end, (due == one.card) != denied, name, shown)
+        fix = "" if due is None or denied else self._as_written(one, NAMES[due])
+        self.sheet.say(said, one.start, one.end, (due == one.card) != denied, name, shown, fix=fix)
+
+    def _as_written(self, one: Mention, name: str) -> str:
+        """A card's name in the case in which another card stands in the post."""
+        written = self.sheet.text[one.start : one.end]
+        if "ую" in written or "юю" in written:
+            return decline(name, "acc")
+        if re.search(r"[оеё]й\b", written):
+            return decline(name, "gen")
+        accusative = self.masked[: one.start].endswith("карту ")
+        return decline(name, "acc").removeprefix("карту ") if accusative else name
 
     def _colour(self, line: Line, one: Mention, start: int, end: int) -> None:
         truth = self.truth
@@ -198,7 +212,8 @@ class Reader:
         if NOT.search(self.bare, start, one.start):
             return
         shown = COLOURS[due] if due is not None else "не заказан" if role == "ordered" else "любой"
-        self.sheet.say(role, one.start, one.end, due == one.colour, name, shown)
+        fix = COLOURS[due] if due is not None and one.form == "m" else ""
+        self.sheet.say(role, one.start, one.end, due == one.colour, name, shown, fix=fix)
 
     # -- figures -----------------------------------------------------------------------------------------------------
 
@@ -217,8 +232,8 @@ class Reader:
         one = Mention(figure.start, figure.end)
         role = nearest(FIGURE_ROLES, self.bare, start, one, end)
         nick = self._owner(figure, start, nicks, end)
-        if role in ("draw_pile", "discard_pile"):
-            if role == "draw_pile" and TAKES.search(self.bare, start, figure.start):
+        if role in ("pile", "discard"):
+            if role == "pile" and TAKES.search(self.bare, start, figure.start):
                 who = nick or (truth.player if truth.drew is not None else None)
                 sheet.figure(truth.taking(who), figure, truth.taken(who), who)
             else:
@@ -308,7 +323,8 @@ class Reader:
             if role == "previous" and denied:
                 right = None if truth.played is None else right
             ok = (nick == right) != denied
-            self.sheet.say(kind, one.start, one.end, ok, nick, right or "никто", nick if denied else right)
+            fix = right if right and not denied and one.certainty == "exact" else ""
+            self.sheet.say(kind, one.start, one.end, ok, nick, right or "никто", nick if denied else right, fix)
         elif role == "moves" and not denied:
             ok = nick in (truth.actor, truth.player)
             self.sheet.say("prose_player", one.start, one.end, ok, nick, truth.player or truth.actor or "", nick)
@@ -334,7 +350,7 @@ class Reader:
         if match := DIRECTION.search(self.bare, start, end):
             said = "назад" if match.group("way").startswith(("наз", "обрат", "против")) else "вперёд"
             due = str(truth.facts["direction"])
-            sheet.say("direction", match.start("way"), match.end("way"), said == due, said, due)
+            sheet.say("direction", match.start("way"), match.end("way"), said == due, said, due, fix=due)
         elif match := SAME_WAY.search(self.bare, start, end):
             ok = not truth.previous.get("turned")
             sheet.say("turned", match.start(), match.end(), ok, "не меняется", "меняется")
@@ -345,8 +361,8 @@ class Reader:
             ok = bool(truth.previous.get("shuffled"))
             sheet.say("shuffled", match.start(), match.end(), ok, "перетасован", "не перетасован")
         elif match := PILE_OUT.search(self.bare, start, end):
-            out = truth.facts["draw_pile"] == 0 or truth.previous.get("shuffled") or 0 in truth.taken(None)
-            sheet.say("draw_pile", match.start(), match.end(), bool(out), "кончился", str(truth.facts["draw_pile"]))
+            out = truth.facts["pile"] == 0 or truth.previous.get("shuffled") or 0 in truth.taken(None)
+            sheet.say("pile", match.start(), match.end(), bool(out), "кончился", str(truth.facts["pile"]))
             if 0 in truth.taken(None):
                 self._nothing_taken(match, nicks)
         if match := ANY_COLOUR.search(self.bare, start, end):
