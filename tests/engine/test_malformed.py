@@ -111,7 +111,9 @@ def test_missing_and_surplus_fields_are_bad_actions(action: dict[str, Any]) -> N
 
 
 @pytest.mark.parametrize(
-    "order", [None, 7, "pass", b"pass", {"type": "pass"}, {"a": 1}, object(), iter([PASS]), {1, 2}], ids=str
+    "order",
+    [None, 7, "pass", b"pass", {"type": "pass"}, {"a": 1}, object(), iter([PASS]), {1, 2}],
+    ids=lambda value: type(value).__name__,
 )
 def test_what_is_no_list_is_a_bad_action(order: Any) -> None:
     assert refused(STATE, order) == "bad_action"
