@@ -26,6 +26,7 @@ from engine.verify.prose_pairs import pairs
 from engine.verify.prose_relations import comparisons, ratios
 from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose_states import states
+from engine.verify.prose_strays import answers, strays
 from engine.verify.prose_table import lists, players
 from engine.verify.prose_targets import targets
 from engine.verify.prose_text import Sentence, sentences
@@ -63,6 +64,8 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (licences, "N"),
     (closing, "N"),
     (pairs, "P"),
+    (strays, "C"),
+    (answers, "Ngahul"),
     (agents, "P"),
     (targets, "P"),
     (turns, "P"),

@@ -83,7 +83,8 @@ def agents(line: Line, page: Page, scene: Scene) -> None:
     view, starts = page.view, {item.start: index for index, item in enumerate(line.items)}
     checked: set[int] = set()
     for reading in page.here():
-        if not reading.true or reading.claim.polarity != "asserted":
+        denied = reading.claim.polarity == "denied" and reading.claim.kind in _PAST_DEEDS
+        if not reading.true or not (denied or reading.claim.polarity == "asserted"):
             continue
         at = starts.get(reading.figure.start)
         if at is None:

@@ -59,7 +59,9 @@ def _tells(line: Line) -> bool:
     """A sentence of the story, not a fragment and nobody's speech."""
     if line.codes[0] == "_" or any(item.low in _I for item in line.items):
         return False
-    return len(line.items) >= 4 and ("P" in line.codes or any(is_verb(item) for item in line.items))
+    return len(line.items) >= 4 and (
+        "P" in line.codes or "U" in line.codes or any(is_verb(item) for item in line.items)
+    )
 
 
 def hypothetical_at(line: Line, index: int) -> bool:
@@ -84,7 +86,7 @@ def asides(line: Line, index: int) -> bool:
 def _loose(line: Line, index: int) -> bool:
     """«почти сто», «не больше пяти», «без малого двадцать», «два-три»."""
     near = line.items[max(0, index - 2) : index]
-    if any(item.low in ("не", "бы", "почти", "около", "примерно", "чуть", "без", "едва", "еще") for item in near):
+    if any(item.low in ("не", "бы", "почти", "около", "примерно", "чуть", "без", "едва") for item in near):
         return True
     if any({"about"} & item.tags and item.code == "w" for item in near):
         return True
@@ -172,23 +174,22 @@ def _listed(line: Line, page: Page, index: int) -> bool:
             alone = {a for name in names for a in _single(page, name)}
         return _verdict(page, _wrong(line, index, "prose_number", names[0]), alone, value_of(line, index))
     options: set[int] = set()
-    resources = [{"g": "gold", "a": "attack", "h": "heal"}[kind]] if kind in "gah" else ["gold", "attack", "heal"]
-    for resource in resources:
+    said = {"g": "gold", "a": "attack", "h": "heal"}.get(kind) or _resource_said(line, index)
+    for resource in (said,) if said is not None else ("gold", "attack", "heal"):
         sums = {0}
         for j in chosen:
             amounts = {amount for name in line.items[j].names for amount in view.effect(name, resource)}
             options |= amounts
             sums |= {total + amount for total in sums for amount in amounts}
         options |= sums
-        options.add(view.totals[resource])
     for j in chosen:
         for name in line.items[j].names:
-            options |= {view.cost(name) or 0, *copies(view, name)}
+            if said is None:
+                options |= {view.cost(name) or 0, *copies(view, name)}
             for mark in ("scrap", "lure", "refill"):
                 options |= view.effect(name, mark)
     name = next(name for name in line.items[chosen[0]].names if name in view.in_play)
-    resource = _resource_said(line, index)
-    return _verdict(page, _wrong(line, index, resource or "prose_number", name), options, value_of(line, index))
+    return _verdict(page, _wrong(line, index, said or "prose_number", name), options, value_of(line, index))
 
 
 def _effects(page: Page, name: str) -> set[int]:
@@ -395,6 +396,9 @@ def _had(line: Line, page: Page, index: int) -> bool:
     if set(codes[low : high + 1]) & set("gatulfzdCR") or noun_after(line.sentence, index)[0] == "a":
         return False
     words = {item.low for item in items[low : high + 1]}
+    bracket = codes.rfind("(", 0, index)
+    if bracket > 0 and codes[bracket - 1] in "gtulfz":
+        return False
     was = any(
         item.low in ("было", "было-то", "оставалось", "имелось")
         for item in items[max(low, index - 5) : min(high + 1, index + 4)]
@@ -414,7 +418,8 @@ def _lures(line: Line, page: Page, index: int) -> bool:
     """«пять «Соблазнов» изъяли у него», «ещё три «Соблазна»», «два «Утиля»»."""
     view = page.view
     kind, _ = noun_after(line.sentence, index)
-    if kind not in ("u", "l", "f"):
+    one = line.items[_].low in ("соблазн", "утиль", "пополнение") and value_of(line, index) > 1
+    if kind not in ("u", "l", "f") or one:
         return False
     name = {"u": "scrap", "l": "lure", "f": "refill"}[kind]
     options = {view.totals[name], *(n for card in view.in_play for n in view.effect(card, name))}
@@ -458,7 +463,10 @@ def _heads(line: Line, page: Page, settled: set[object]) -> None:
             continue
         index = head.start()
         item = items[index]
-        if item.value is None or item.span in settled or item.start in page.idle or item.value > 12:
+        if item.value is None or item.start in page.idle or item.value > 12:
+            continue
+        others = [reading for reading in page.here() if reading.figure == item.span and (reading.true or reading.tight)]
+        if any(reading.claim.kind not in ("number", "zone_count") for reading in others):
             continue
         if noun_after(line.sentence, index)[0] in ("g", "a", "h", "H") or "O" in codes[group.first - 1 : group.first]:
             continue

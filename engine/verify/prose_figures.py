@@ -87,6 +87,7 @@ class Page:
     idle: set[int] = field(default_factory=set)  # start offsets of figures that are no claims
     struck: list[str] = field(default_factory=list)  # players told as struck, in the order of telling
     named: list[str] = field(default_factory=list)  # players named, the last one at the end
+    asked: str = ""  # the code of the resource that the sentence before asked about
     read: set[Span] = field(default_factory=set)  # figures that have a reading
     mark: int = 0  # where the readings of the sentence in hand begin
 

@@ -1,7 +1,8 @@
 """A name and the figure beside it: «Капитану Немо десять», «тридцать семь — Лису», «Прохора же ранила на пять».
 
-In the recap a figure beside a name in the dative or the accusative is the blow that player took, or his health; which of
-the two, and by what verb, does not matter: it must be one of them, and the name must be somebody who was struck.
+In the recap a figure beside a name in the dative or the accusative is the blow that player took, or his
+health; which of the two, and by what verb, does not matter: it must be one of them, and the name must be
+somebody who was struck.
 """
 
 from __future__ import annotations
@@ -56,6 +57,12 @@ def _beside(line: Line, index: int) -> int | None:
             if before in ("U", "O", "Z", "i", "c", "q", "D", "V", "K", "A", "x") and before:
                 return None
             if case == "dat" and before in ("", "w", ",", "p", "&", ":", ".", "_"):
+                return j
+            if (
+                case in ("loc", "")
+                and any("pronoun_nom" in word.tags for word in words)
+                and before in ("", "w", ",", ":")
+            ):
                 return j
             return j if struck and case in ("acc", "gen") and before in ("", "w", ",", "&", ".", "n", "v") else None
         if not _FILLER.match(codes[j]) or codes[j] == "N":

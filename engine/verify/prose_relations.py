@@ -141,6 +141,8 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
         if len(pair) == 2 and pair[0] != pair[1] and line.codes[:index].count("P") == 2:
             subjects, others, sure, sure_other = pair[::-1], [*pair, None], True, True
             subject, other = pair[1], pair[0]
+    if other is None and not before and _pronoun_compared(line, index):
+        others = [*dict.fromkeys([view.actor, *page.named[-2:], *(n for n in view.nicks if n != subject)])]
     match: tuple[str, str | None] | None = None
     for s in subjects:
         for o in others:
@@ -213,6 +215,17 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
     ) or (match is not None and match[1] is None):
         claim = claim.but(kind="number", value=value)
     page.add(claim, match is not None, tight)
+
+
+def _pronoun_compared(line: Line, index: int) -> bool:
+    """«отстаёт от неё на два», «здоровее её на 28»: another player, not an earlier health."""
+    for j in range(max(0, index - 4), min(len(line.items), index + 4)):
+        if line.items[j].low in ("нее", "него", "ее", "его", "ней", "нему", "ему", "ей") and not (
+            line.codes[j - 1 : j] == "U" and j > index + 3
+        ):
+            near = line.items[max(0, j - 3) : j + 3]
+            return any({"more", "less", "lag", "lead"} & item.tags for item in near)
+    return False
 
 
 def _goal(line: Line, index: int) -> int | None:

@@ -209,8 +209,8 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
     meant = resources[0]
     for option in resources:
         sums = {0}
-        for group in names:
-            amounts = {amount for name in group for amount in view.effect(name, option)} or {0}
+        for j, group in zip(chosen, names, strict=True):
+            amounts = {amount for name in group for amount in _amounts(line, page, index, j, name, option)} or {0}
             if value in amounts:
                 fits, meant = True, option
             sums = {s + amount for s in sums for amount in amounts}
@@ -264,6 +264,21 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         )
     page.add(claim, fits, strong)
     return True
+
+
+def _amounts(line: Line, page: Page, figure: int, card: int, name: str, resource: str) -> set[int]:
+    """What the card may be said to give: all its copies («три от Мечей»), one («по одной от Мечей»), or either."""
+    view, item = page.view, line.items[card]
+    every = view.effect(name, resource)
+    copies = view.in_play[name]
+    if copies < 2 or not every or line.codes[max(0, card - 1) : card] == "N":
+        return every
+    least = {amount for amount in every if all(amount % other or amount == other for other in every)}
+    if line.codes[max(0, figure - 1) : figure] == "p":
+        return {amount for amount in every if amount * copies in every} or least
+    if item.plural and figure < card and line.codes[card - 1 : card] == "O":
+        return {amount for amount in every if amount % copies == 0}
+    return every
 
 
 def _listed_resource(line: Line, page: Page) -> str | None:

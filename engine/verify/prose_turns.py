@@ -33,9 +33,13 @@ _OPENS: Final = re.compile(r"начин|начн|открыва|откро|ст�
 
 def turns(line: Line, page: Page, scene: Scene) -> None:
     """All names that say whose move it is."""
-    if "P" not in line.codes or line.sentence.conditional:
+    if "P" not in line.codes:
+        return
+    _first_next(line, page)
+    if line.sentence.conditional:
         return
     _after(line, page)
+    _before(line, page)
     _coming(line, page, scene)
     _opening(line, page)
     _shown(line, page)
@@ -141,7 +145,8 @@ def _coming(line: Line, page: Page, scene: Scene) -> None:
         if case in ("gen", "loc") or (case == "acc" and not hands) or (case == "ins" and not order):
             continue
         told = any(reading.true and reading.claim.kind in ("listing", "total") for reading in page.readings)
-        moving = any(_GOES.match(other.low) for other in items[low : high + 1]) or hands
+        behind = after and codes[index] == "Z" and codes[index + 1 : index + 3] == "wP" and at == index + 2
+        moving = behind or any(_GOES.match(other.low) for other in items[low : high + 1]) or hands
         if not moving and not item.low.startswith(("следующ", "очеред", "черед", "следом")):
             moving = bool(verbs) and told
         if not moving and not item.low.startswith(("следующ", "очеред", "черед", "следом")):
@@ -157,6 +162,50 @@ def _coming(line: Line, page: Page, scene: Scene) -> None:
             allowed |= {view.actor}
         if names[0] not in allowed and view.next is not None:
             _fault(line, page, at, "next", view.next)
+
+
+def _first_next(line: Line, page: Page) -> None:
+    """«Следующей, если уцелеет, пробивает Оса»: one name in a sentence that opens with «следующий»."""
+    items, codes, view = line.items, line.codes, page.view
+    if not items[0].low.startswith("следующ") or set(codes) & set("NCgahz") or codes.count("P") != 1:
+        return
+    at = codes.index("P")
+    names = names_of(items[at])
+    if len(names) != 1 or names[0] == view.next or view.next is None or any("move" in i.tags for i in items[:2]):
+        if not (len(names) == 1 and codes[at - 1 : at] == "Z" and names[0] != view.next and view.next):
+            return
+    elif items[at].case not in ("nom", "") or codes[at - 1 : at] in ("Z", "O", "U", "i"):
+        return
+    if any(reading.claim.kind == "next" and reading.figure.start == items[at].start for reading in page.here()):
+        return
+    told = any(reading.true and reading.claim.kind in ("listing", "total") for reading in page.readings)
+    if told or names[0] != view.actor:
+        _fault(line, page, at, "next", view.next)
+
+
+_PAST: Final = re.compile(r"прошл|предыдущ|накануне|минувш|предшеств|сначала|вначале")
+
+
+def _before(line: Line, page: Page) -> None:
+    """«Лис в прошлом ходу ничего не купил», «Сначала ходил Барсук»: the subject is the previous player."""
+    view, items, codes = page.view, line.items, line.codes
+    if view.previous is None or not line.recap[0] or codes.count("P") != 1:
+        return
+    if not any(_PAST.match(item.low) for item in items) or set(codes) & set("Hhzt"):
+        return
+    at = codes.index("P")
+    names = names_of(items[at])
+    if len(names) != 1 or names[0] == view.previous or part_of(line.sentence, at) != "subject":
+        return
+    verbs = [item for item in items if is_verb(item) and item.low.endswith(("л", "ла", "лся", "лась"))]
+    if not verbs or any({"receive", "hurt_state", "befall", "left", "was", "dead"} & verb.tags for verb in verbs):
+        return
+    place = items[at].span
+    claim = Claim(
+        "purchase", clause(line.sentence, at), subject=names[0], subject_span=place, value_span=place, prose=True,
+        blame="prose_player",
+    )  # fmt: skip
+    page.add(claim, False, True, place)
 
 
 def _last(line: Line, page: Page) -> bool:
