@@ -1,7 +1,8 @@
-"""What is left of a reply when it has been read: an amount beside a word nobody understood is asked about.
+"""What is left of a reply when it has been read: what looks like part of the order and is not in it is asked about.
 
-The clauses themselves pass over talk; here the whole order is known, and so is the attack that nothing has been
-said about. A number that would still fit into it, next to an unknown word, may be a blow at a nickname.
+The clauses themselves pass over talk. Here the whole order is known: which cards are bought and where in the reply
+they stand, how much of the attack is spoken for. An unknown word in the place of a card, of a player or of a number
+is no talk any more; it may be a nickname or a slip of the keyboard.
 """
 
 from __future__ import annotations
@@ -9,95 +10,152 @@ from __future__ import annotations
 from typing import Final
 
 from gm.orders import messages
+from gm.orders.chatter import is_chatter, is_no_noun
 from gm.orders.lexicon import STOP
 from gm.orders.model import Problem
-from gm.orders.scan import LEMMAS
 from gm.orders.state import State
 from gm.orders.things import Clause, Thing
 
-_TALK: Final = frozenset(("third", "me", "ask", "time", "lament", "if", "doubt", "inject"))
+_TALK: Final = frozenset(("third", "me", "ask", "time", "lament", "if", "doubt", "inject", "not", "nothing"))
 _NO_AMOUNT: Final = frozenset(("за", "из", "=", "№", "до", "с", "не", "номер", "от", "через", "около", "минус"))
-_NO_NOUN: Final = ("ю", "сь", "ся", "ем", "им", "л", "ла", "ли", "ть", "о", "ешь", "ет")
 _UNITS: Final = ("", "unit")
+_AROUND: Final = ("want", "gold", "rest", "have", "piece", "in_play", "discard_pile", "draw_pile", "also")
+_AND: Final = ("и", "да", "плюс", "+", "с")
+_LOST: Final = frozenset(("мимо", "впустую", "сгорает", "молоко"))
 
 
 def unaccounted(state: State) -> list[Problem]:
-    """Questions about what nothing has come of: words in a list of cards, amounts the attack has room for."""
-    return _in_a_list(state) or _amounts(state)
+    """Questions about words in the places of cards, players and amounts that nothing has come of."""
+    clauses = [clause for clause in state.read if not clause.paren and not clause.question]
+    return _cards(state, clauses) or _aims(state, clauses)
 
 
-def _in_a_list(state: State) -> list[Problem]:
-    """«кри, вояка, крист»: a word nobody understood among the cards of a list, or «обоих» beside one."""
-    bought = {(request.clause, request.sentence) for request in state.draft.of("buy")}
-    for clause in state.read:
-        if clause.paren or clause.question or clause.keyset() & _TALK or clause.of("who"):
+def _said(clause: Clause) -> str:
+    return " ".join(thing.raw for thing in clause.things if thing.raw)
+
+
+def strangers(clause: Clause) -> list[Thing]:
+    """Words of a clause that are in no vocabulary of ours and may be names of anything."""
+    return [
+        thing
+        for thing in clause.things
+        if thing.kind == "word"
+        and not thing.keys
+        and thing.text not in STOP
+        and len(thing.text) > 2
+        and not is_chatter(thing.text)
+    ]
+
+
+def _cards(state: State, clauses: list[Clause]) -> list[Problem]:
+    """«кри, вояка, крист», «воина и эликсир», «обоих зверюг»: a word nobody understood where cards stand."""
+    listed = {(request.clause, request.sentence) for request in state.draft.requests if request.topic in _LISTED}
+    buying = any(request.topic == "buy" for request in state.draft.requests)
+    wanting = not (buying or state.draft.no_buy or state.draft.passed or state.draft.aside) and state.context.gold > 0
+    for clause in clauses:
+        if clause.keyset() & _TALK or clause.of("who"):
+            continue
+        unknown = strangers(clause)
+        noun = None
+        if not unknown:
             continue
         if clause.of("card"):
-            noun = _coordinated(clause) if (clause.at, clause.sentence) in bought else None
-            if noun is not None:
-                return [messages.question("unclear", f"Не понято: «{noun}». Если это покупка, назовите карту иначе.")]
-            continue
-        strangers = _strangers(clause)
-        if not strangers or len(clause.things) > 2:
-            continue
-        near = {(clause.at - 1, clause.sentence), (clause.at + 1, clause.sentence)} & bought
-        pair = any(thing.mode == "both" and not thing.used for thing in clause.things)
-        alone = len(clause.things) == 1 and near and _like_a_card(strangers[0].text)
-        if (pair and (near or not bought)) or alone:
-            said = " ".join(thing.raw for thing in clause.things if thing.raw)
-            return [messages.question("unclear", f"Не понято: «{said}». Если это покупка, назовите карту полнее.")]
+            noun = _coordinated(clause, unknown) if (clause.at, clause.sentence) in listed else None
+        elif len(clause.things) <= 6:
+            near = {(clause.at - 1, clause.sentence), (clause.at + 1, clause.sentence)} & listed
+            noun = _in_a_list(clause, unknown, bool(near), not listed)
+            if noun is None and wanting and len(clause.things) == 1 and _first(state, clause):
+                noun = unknown[0] if not is_no_noun(unknown[0].text) else None
+        if noun is not None:
+            said = noun.raw
+            return [messages.question("unclear", f"Не понято: «{said}». Если это карта, назовите её иначе.")]
     return []
 
 
-def _coordinated(clause: Clause) -> str | None:
-    """The unknown noun in «воина и эликсир бодрости»."""
+def _in_a_list(clause: Clause, unknown: list[Thing], near: bool, only: bool) -> Thing | None:
+    """An unknown noun as a member of a list of cards: alone, counted, priced, wished for or with a zone."""
     things = clause.things
-    strangers = _strangers(clause)
-    for at in range(2, len(things)):
-        thing = things[at]
-        if thing in strangers and things[at - 1].text in ("и", "да", "плюс") and things[at - 2].is_card:
-            return None if thing.text.endswith(_NO_NOUN) else thing.raw
+    nouns = [thing for thing in unknown if not is_no_noun(thing.text)]
+    if len(nouns) != 1 or len(unknown) != 1:
+        return None
+    noun = nouns[0]
+    at = next(i for i, thing in enumerate(things) if thing is noun)
+    counted = at > 0 and things[at - 1].kind == "num" and not things[at - 1].used and not things[at - 1].ordinal
+    pair = counted and things[at - 1].mode == "both"
+    tail = things[at + 1 :]
+    plain = all(thing.kind in ("sep", "num") or thing.text in STOP or thing.has(*_AROUND) for thing in tail)
+    head = [thing for thing in things[:at] if thing.kind != "sep" and thing.text not in _AND]
+    if not plain or len(head) > (1 if counted else 0):
+        return None
+    wished = any(thing.has("want") and thing.text in ("мне", "мой", "моя", "хочу") for thing in tail)
+    priced = any(thing.kind == "num" and thing.prep == "за" for thing in tail)
+    led = at > 0 and things[at - 1].text == "и"
+    return noun if near or led or wished or priced or ((pair or counted) and only) else None
+
+
+def _first(state: State, clause: Clause) -> bool:
+    """Whether a clause opens its sentence."""
+    return next((other for other in state.clauses if other.sentence == clause.sentence), None) is clause
+
+
+_LISTED: Final = ("buy", "remove")
+
+
+def _coordinated(clause: Clause, unknown: list[Thing]) -> Thing | None:
+    """The unknown noun in «воина и эликсир бодрости», «эликсир и воин», «двух эльфов и свиту»."""
+    things = clause.things
+    for at, thing in enumerate(things):
+        if thing not in unknown:
+            continue
+        verb = thing.text.endswith(("ю", "сь", "ся", "ть", "ли"))
+        before, after = things[:at], things[at + 1 : at + 3]
+        if before and before[-1].text in _AND and not verb:
+            direct = len(before) > 1 and before[-2].is_card
+            if direct or (not after and any(other.is_card for other in before) and not is_no_noun(thing.text)):
+                return thing
+        leads = not before or (len(before) == 1 and before[0].kind == "num" and not before[0].used)
+        if leads and len(after) == 2 and after[0].text in _AND and after[1].is_card:
+            return thing
     return None
 
 
-def _like_a_card(word: str) -> bool:
-    return any(form.startswith(word) for form, _ in LEMMAS) or (len(word) > 4 and word.endswith(("ку", "лку", "ика")))
-
-
-def _amounts(state: State) -> list[Problem]:
-    """Questions about amounts of which nothing has come although the attack still has room for them."""
+def _aims(state: State, clauses: list[Clause]) -> list[Problem]:
+    """Amounts and players of which nothing has come although the attack still has room for them."""
     left = _attack_left(state)
     if state.draft.no_attack or state.draft.passed or any(topic == "attack" for topic, _, _ in state.draft.pending):
         left = 0
     used = {id(thing) for request in state.draft.requests for thing in request.amount.said_by}
     used |= {id(thing) for _, amount, _ in state.draft.pending for thing in amount.said_by}
-    for clause in state.read:
-        if clause.paren or clause.question or clause.keyset() & _TALK or clause.of("card"):
+    struck = {request.target for request in state.draft.of("attack")}
+    for clause in clauses:
+        if clause.keyset() & _TALK or any(thing.text in _LOST for thing in clause.things):
             continue
-        if any(thing.text in ("мимо", "впустую", "сгорает", "молоко") for thing in clause.things):
-            continue
-        stray = [thing for thing in clause.things if id(thing) not in used and _is_amount(thing, left, clause)]
         if left > 0 and len(clause.things) == 1 and state.draft.requests and _alone(clause, state):
             return [messages.no_target("Атака", list(state.context.opponents))]
-        aside = [thing for thing in clause.things if _passed_over(thing, clause, state)]
-        if aside:
-            said = " ".join(thing.raw for thing in clause.things if thing.raw)
-            return [messages.question("ambiguous_target", f"«{said}»: кого вы имеете в виду?")]
-        if stray and _strangers(clause):
-            said = " ".join(thing.raw for thing in clause.things if thing.raw)
-            return [messages.question("unclear", f"Не понято: «{said}». Если это атака, назовите цель.")]
+        if any(_passed_over(thing, clause, state) for thing in clause.things):
+            return [messages.question("ambiguous_target", f"«{_said(clause)}»: кого вы имеете в виду?")]
+        unknown = strangers(clause)
+        if not unknown:
+            continue
+        if any(id(thing) not in used and _is_amount(thing, left, clause, unknown) for thing in clause.things):
+            return [messages.question("unclear", f"Не понято: «{_said(clause)}». Если это атака, назовите цель.")]
+        joined = _joined(clause, unknown)
+        if joined is not None:
+            return [messages.question("ambiguous_target", f"«{joined.raw}» — кто это?")]
+        if left > 0 and _no_number(state, clause, unknown, struck):
+            return [messages.question("unclear", f"Не понято: «{_said(clause)}». Сколько и кому?")]
     return []
 
 
 def _attack_left(state: State) -> int:
-    """The attack that no request has been made of."""
+    """The attack that no number has been named for."""
     left = state.context.attack
     for request in state.draft.of("attack"):
         if request.amount.mode == "n":
             left -= request.amount.value
         elif request.amount.mode == "kill":
             left -= state.context.opponents.get(request.target or "", 0)
-        else:
+        elif request.amount.mode in ("all", "half"):
             return 0
     return left
 
@@ -118,31 +176,54 @@ def _passed_over(thing: Thing, clause: Clause, state: State) -> bool:
     """A living opponent named beside a blow at another one, without a word on what he gets."""
     if thing.kind != "who" or thing.used or not set(thing.who) & set(state.context.opponents):
         return False
-    if set(thing.who) & {request.target for request in state.draft.requests}:
+    if clause.of("card") or set(thing.who) & {request.target for request in state.draft.requests}:
         return False
     return any(other.kind == "who" and other.used for other in clause.things)
 
 
-def _is_amount(thing: Thing, left: int, clause: Clause) -> bool:
-    if thing.kind == "num":
-        return not thing.ordinal and thing.unit in _UNITS and thing.prep not in _NO_AMOUNT and 0 < thing.value <= left
-    if left > 0 and thing.text in ("все", "всю") and len(clause.things) <= 3:
-        return any(other.prep in ("в", "на") or other.text.endswith(("у", "ю")) for other in _strangers(clause))
-    return (
-        left > 0
-        and thing.kind == "word"
-        and thing.has("rest", "half", "kill")
-        and not clause.keyset() & {"gold", "have"}
-    )
-
-
-def _strangers(clause: Clause) -> list[Thing]:
-    return [
-        thing
-        for thing in clause.things
-        if thing.kind == "word"
-        and not thing.keys
-        and thing.text not in STOP
-        and len(thing.text) > 2
-        and not ("-" in thing.text and len(set(thing.text.split("-"))) == 1)
+def _is_amount(thing: Thing, left: int, clause: Clause, unknown: list[Thing]) -> bool:
+    """Whether an amount of which nothing came has a word beside it that may be whom it is for."""
+    at = next(i for i, other in enumerate(clause.things) if other is thing)
+    beside = [other for other in clause.things[max(at - 2, 0) : at + 3] if other in unknown]
+    named = [
+        other for other in beside if other.prep in ("в", "на", "по") or other.text.endswith(("у", "ю", "е", "и", "я"))
     ]
+    if thing.kind == "num":
+        plain = not thing.ordinal and not thing.used and thing.unit in _UNITS and thing.prep not in _NO_AMOUNT
+        return plain and 0 < thing.value <= left and bool(named if clause.of("card") else unknown)
+    if thing.kind != "word" or clause.of("card") or clause.keyset() & {"gold", "have", "row"}:
+        return False
+    if thing.text in ("все", "всю", "сдачу"):
+        return left > 0 and len(clause.things) <= 3 and bool(named)
+    if thing.has("kill", "same"):
+        return bool(named) or bool(beside and left > 0)
+    return thing.has("rest", "half") and (bool(named) or left > 0)
+
+
+def _joined(clause: Clause, unknown: list[Thing]) -> Thing | None:
+    """The stranger in «поровну Бармалею и Фее»: coordinated with a player who is struck."""
+    things = clause.things
+    for at in range(1, len(things) - 1):
+        if things[at].text not in ("и", "да"):
+            continue
+        for person, other in ((things[at - 1], things[at + 1]), (things[at + 1], things[at - 1])):
+            if person.kind == "who" and person.used and other in unknown:
+                return other
+    return None
+
+
+def _no_number(state: State, clause: Clause, unknown: list[Thing], struck: set[str | None]) -> bool:
+    """«Сударыне пятнадцадь»: a player not struck yet, and one word in the place of the number."""
+    if (
+        clause.of("card")
+        or clause.of("num")
+        or clause.keyset() & {"lure", "scrap", "all", "rest", "half", "kill", "same"}
+    ):
+        return False
+    if len(unknown) > 2 or len([thing for thing in clause.things if thing.kind != "sep"]) > 4:
+        return False
+    people = [thing for thing in clause.things if thing.kind == "who" and set(thing.who) & set(state.context.opponents)]
+    if len(people) == 1:
+        return not people[0].used and not set(people[0].who) & struck
+    pointed = any(thing.has("you", "him", "her") and thing.prep in ("в", "на", "по") for thing in clause.things)
+    return not people and (pointed or any(thing.text.startswith("кажд") for thing in clause.things))

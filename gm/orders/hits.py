@@ -384,7 +384,7 @@ def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
     if _listed_lures(state, clause, nicks):
         return
     lone = state.draft.lone_amount
-    if lone is not None and aimed:
+    if lone is not None and aimed and clause.unknown == 0:
         state.draft.lone_amount = None
         strikes.group_pair(state, clause, "attack", strikes.Pair(who, lone))
         return

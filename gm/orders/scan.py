@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.russian.text import fold, unmix
 from gm.orders import amounts, cardwords, lexicon
+from gm.orders.idioms import spell_out
 from gm.orders.players import DECLINED, Index, cyrillic
 
 BREAK: Final = "¦"
@@ -46,30 +47,6 @@ _SYMBOLS: Final = {
     "⚰": " утиль ",
     "💋": " соблазн ",
 }
-_IDIOMS: Final = (
-    (
-        re.compile(
-            r"\b(?:по )?(?:один|одному|одну|1) туда,? (?:и |а )?(?:один|одному|одну|1|другой|второй) (?:сюда|туда)\b",
-            re.I,
-        ),
-        "по одному каждому",
-    ),
-    (re.compile(r"\bи тому,? и другому\b|\bи туда,? и сюда\b|\bи той,? и другой\b", re.I), "каждому"),
-    (re.compile(r"\bатак[ауи] (?:в|на) (?:молоко|воздух|землю|пустоту|никуда|ветер)\b", re.I), "без атаки"),
-    (re.compile(r"\b(?:его|ее|её) (?=сиятельств|светлост|величеств|высочеств)", re.I), ""),
-    (
-        re.compile(r"\b(половину|полов[ие]нка|полов[ие]ну) ([^,\n]{2,20}), друг(?:ую|ая) ", re.I),
-        r"половину \2, половину ",
-    ),
-    (re.compile(r"\bпо соблазну (?=кажд|обо)", re.I), "соблазн по одному "),
-    (re.compile(r"\bодин соблазн ([^,\n]{2,20}),? (?:а )?(?:второй|другой) ", re.I), r"соблазн: один \1, один "),
-    (re.compile(r"\bсоблазны? (?:обоим|обеим|каждому)(?=\s*(?:[.!\n,]|$))", re.I), "соблазн по одному каждому"),
-    (re.compile(r"\bсоблазны? (?:по)?дел(?:им|ить|ю|ите)(?=\s*(?:[.!\n]|$))", re.I), "соблазн поровну"),
-    (re.compile(r"\((\d+)/\1\)"), ""),
-    (re.compile(r"\bпо раз(?:у|ику|очку)\b", re.I), "по одному"),
-    (re.compile(r"\b(по \w+) на (?:брата|сестру|нос|рыло|лицо|душу|человека|голову)\b", re.I), r"\1 каждому"),
-)
-"""Turns of speech put into plain words before anything is read."""
 _TOKEN: Final = re.compile(
     r"[^\W_](?:[\w]*[^\W_])?_?(?:['’`-][^\W_](?:[\w]*[^\W_])?)*|№|#|[.!?…;\n,:+=/&|×*%()-]|[–—−]|"
     + f"[{BREAK}{OPEN}{CLOSE}]"
@@ -143,9 +120,7 @@ def prepare(text: str) -> str:
     for symbol, word in _SYMBOLS.items():
         if symbol in text:
             text = text.replace(symbol, word)
-    for idiom, plain in _IDIOMS:
-        text = idiom.sub(plain, text)
-    text = _ONES.sub(" ! ", _numbered(text))
+    text = _ONES.sub(" ! ", _numbered(spell_out(text)))
     text = _BULLET.sub("", text)
     text = _SMILEY.sub(f" {BREAK} ", text)
     text = _ARROW.sub(" — ", text)

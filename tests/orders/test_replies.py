@@ -43,7 +43,6 @@ NEEDLESS_QUESTIONS = frozenset(
         "b5-015",
         "b6-001",
         "b6-044",
-        "b8-001",
     ]
 )
 """Replies whose meaning a human finds and the reader asks about: a small fault, kept here by name."""
