@@ -110,8 +110,9 @@ def _listings(posts: Sequence[ThreadPost], authors: Set[str]) -> list[str]:
             seen[name] += 1
             places.setdefault(name, []).append(place)
     enough = max(2, 0.3 * len(posts)) if len(posts) > 2 else 1
+    full = 0.7 * max(seen.values(), default=0)  # somebody who writes nothing himself must stand in nearly every listing
     return sorted(
-        (name for name, count in seen.items() if count >= enough),
+        (name for name, count in seen.items() if count >= enough and (name.casefold() in authors or count >= full)),
         key=lambda name: sum(places[name]) / len(places[name]),
     )
 
