@@ -13,12 +13,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from engine.verify.judge_lists import Difference, differences
 from engine.verify.lexicon import Lexicon
 from engine.verify.lines import Scene, logical_lines
-from engine.verify.model import Claim, Entity, Facts, Finding, Mode, Repaired, Scope, Verdict
+from engine.verify.model import Claim, Facts, Finding, Mode, Repaired, Scope, Verdict
 from engine.verify.pipeline import check_document, make_context, read_claims
-from engine.verify.rewriting import Edit, apply_edits, card_edit, nick_edit, number_edits
+from engine.verify.repair_lists import Item, items_of, recount_edits, relist_edits, swap_edits
+from engine.verify.rewriting import Edit, apply_edits, nick_edit, number_edits
 from engine.verify.runs import is_count
 from engine.verify.sections import section_edit
 from engine.verify.text import read_document
@@ -147,7 +147,7 @@ class _Mender:
             yield from self._without_parenthesis(post, finding)
         elif claim.kind == "colour":
             yield from self._colour(post, scene, claim)
-        elif claim.kind in ("listing", "together", "lured", "refill_drawn", "purchase", "removal"):
+        elif claim.kind in ("listing", "row", "together", "lured", "refill_drawn", "purchase", "removal"):
             yield from self._list(scene, claim, finding)
         elif claim.kind in ("attack_on", "lure_on") and claim.other and finding.kind in ("prose_player", "lure"):
             targets = list(self.truth.previous.get("attacks" if claim.kind == "attack_on" else "lures") or {})
@@ -163,7 +163,7 @@ class _Mender:
             yield from self._change(scene, claim)
         values = _right_values(claim, self.truth)
         place = claim.value_span
-        if place is not None and claim.value is not None:
+        if place is not None and claim.value is not None and self._sure(scene, claim, values):
             for value in values:
                 yield number_edits(doc, place.start, place.end, value)
         for part in claim.parts:
@@ -173,10 +173,21 @@ class _Mender:
                 if len(numbers) == 1 and right_part and part.value not in right_part:
                     yield number_edits(doc, numbers[0].start, numbers[0].end, max(right_part))
 
+    def _sure(self, scene: Scene, claim: Claim, values: list[int]) -> bool:
+        """Is the figure what it is taken for? In running text a number without its unit that is far from the right
+        one, by size and by digits, and is nobody else's either, may count something that was not understood."""
+        if not claim.prose or claim.kind not in ("hp", "total", "hp_change"):
+            return True
+        if claim.value is None or scene.within(claim.span.start, claim.span.end + 16, "resource", "property"):
+            return True
+        digits = sorted(str(claim.value))
+        near = any(abs(claim.value - value) <= max(3, value // 6) or sorted(str(value)) == digits for value in values)
+        return near or (claim.kind == "hp" and claim.value in self.truth.players.values())
+
     def _scene(self, post: str) -> Scene:
         doc = read_document(post, self.format)
-        _, entities, context = read_claims(doc, self.context)
-        return Scene(doc, entities, context, logical_lines(doc), doc.text.lower())
+        claims, entities, context = read_claims(doc, self.context)
+        return Scene(doc, entities, context, logical_lines(doc), doc.text.lower(), claims)
 
     def _without_parenthesis(self, post: str, finding: Finding) -> Iterator[list[Edit]]:
         """Talk that must not be there goes if it stands in parentheses of its own."""
@@ -233,86 +244,38 @@ class _Mender:
 
     def _list(self, scene: Scene, claim: Claim, finding: Finding) -> Iterator[list[Edit]]:
         real = _real_list(claim, self.truth)
-        if real is None or any("|" in name for name, _ in claim.cards):
+        if real is None or any("|" in name and len(claim.cards) == 1 for name, _ in claim.cards):
             return
-        items = [
-            (name, count, scene.within(span.start, span.end, "card"), span)
-            for (name, count), span in zip(claim.cards, claim.card_spans, strict=False)
-        ]
         if claim.kind == "together" and not real and claim.card_spans:
             low, high = claim.card_spans[0].start, claim.card_spans[-1].end
             if re.match(r"[»\"'*_]*\s*(?:[.;!\n]|$)", scene.doc.text[high : high + 6]):
                 yield [(*scene.doc.source_span(low, high), "ни у кого")]
-        if claim.kind in ("purchase", "removal") and not claim.complete:
-            left = list((real - Counter(dict(claim.cards))).elements())
-            for name, _, cards, _span in items:
-                if not real[name] and len(left) == 1 and cards:
-                    yield card_edit(scene.doc, cards[0].start, cards[0].end, name, left[0], object_=claim.prose)
-        if claim.kind == "listing" and not real and len(items) == 1:
-            yield [(*scene.doc.source_span(items[0][3].start, items[0][3].end), "пусто")]
-        for item in differences(claim.cards, real, claim.complete):
-            if item.card not in (finding.subject, finding.said) and item.instead != finding.subject:
-                continue
-            yield from self._one_card(scene, items, item)
+        if claim.kind == "listing" and not real and len(claim.card_spans) == 1:
+            yield [(*scene.doc.source_span(claim.card_spans[0].start, claim.card_spans[0].end), "пусто")]
+        items = self._items(scene, claim, real)
+        yield from swap_edits(scene, items, real, self.truth)
+        yield from relist_edits(scene, claim, real, self.truth)
+        yield from recount_edits(scene, items, real, finding.subject)
 
-    def _one_card(self, scene: Scene, items: list, item: Difference) -> Iterator[list[Edit]]:  # type: ignore[type-arg]
-        doc = scene.doc
-        if item.instead and 0 <= item.place < len(items):
-            cards: list[Entity] = items[item.place][2]
-            if cards:
-                yield card_edit(
-                    doc, cards[0].start, cards[0].end, item.card, item.instead, object_=self.context.scope == "prose"
-                )
-            return
-        if item.said and item.meant and 0 <= item.place < len(items):
-            yield from self._recount(scene, items, item)
-            if item.said - item.meant != items[item.place][1]:
-                return
-        if item.said > item.meant and 0 <= item.place < len(items) and len(items) > 1:
-            span = items[item.place][3]
-            if item.place + 1 < len(items):
-                following = items[item.place + 1][3]
-                yield [
-                    (doc.source_span(span.start, span.end)[0], doc.source_span(following.start, following.end)[0], "")
-                ]
-            else:
-                previous = items[item.place - 1][3]
-                yield [(doc.source_span(previous.start, previous.end)[1], doc.source_span(span.start, span.end)[1], "")]
-            return
-        if not item.said and items:
-            last = items[-1][3]
-            joint = ", "
-            if len(items) > 1 and items[-2][3].end < last.start:
-                before = items[-2][3]
-                between = doc.source[
-                    doc.source_span(before.start, before.end)[1] : doc.source_span(last.start, last.end)[0]
-                ]
-                plain = not re.search(r"[<\[\w]", between) or re.fullmatch(r"(?:\s|<br\s*/?>|\[\*\])+", between)
-                joint = between if plain else ", "
-            written = item.card if item.meant == 1 else f"{item.card} ×{item.meant}"
-            at = doc.source_span(last.start, last.end)[1]
-            yield [(at, at, joint + written)]
-
-    def _recount(self, scene: Scene, items: list, item: Difference) -> Iterator[list[Edit]]:  # type: ignore[type-arg]
-        """Another count for a card of a list, in the style in which it is written."""
-        doc = scene.doc
-        _, count, cards, span = items[item.place]
-        right = item.meant - (item.said - count)
-        numbers = [number for number in scene.within(span.start, span.end, "number") if is_count(number)]
-        if right < 1 or not cards:
-            return
-        if numbers:
-            number = numbers[0]
-            before_card = number.end <= cards[0].start
-            if right == 1 and not before_card:
-                low = doc.source_span(cards[0].start, cards[0].end)[1]
-                tail = doc.source_span(span.start, span.end)[1]
-                if not re.search(r"[<\[]", doc.source[low:tail]):
-                    yield [(low, tail, "")]
-            yield number_edits(doc, number.start, number.end, right)
-        else:
-            at = doc.source_span(span.start, span.end)[1]
-            yield [(at, at, f" ×{right}")]
+    def _items(self, scene: Scene, claim: Claim, real: Counter[str]) -> list[Item]:
+        """The cards of the list to which the claim belongs: its own, or those that the sentence names one by one."""
+        if claim.complete:
+            return items_of(scene, [claim], real)
+        alike = [
+            other
+            for other in scene.claims
+            if (other.kind, other.zone, other.polarity) == (claim.kind, claim.zone, claim.polarity)
+        ]
+        if claim.kind != "listing":
+            return items_of(scene, alike, real)
+        items = items_of(scene, alike, real)
+        at = next((at for at, item in enumerate(items) if item.card.start >= claim.span.start), 0)
+        low = high = at
+        while low and items[low].span.start - items[low - 1].span.end <= 12:
+            low -= 1
+        while high + 1 < len(items) and items[high + 1].span.start - items[high].span.end <= 12:
+            high += 1
+        return items[low : high + 1]
 
 
 def _real_list(claim: Claim, truth: Truth) -> Counter[str] | None:
@@ -320,6 +283,8 @@ def _real_list(claim: Claim, truth: Truth) -> Counter[str] | None:
         return truth.zones.get(claim.zone or "")
     if claim.kind == "together":
         return truth.together
+    if claim.kind == "row":
+        return truth.row
     if claim.kind == "purchase":
         return Counter(truth.previous.get("bought") or ())
     if claim.kind == "removal":

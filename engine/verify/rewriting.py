@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from engine.russian.cards import card_forms, card_with_number, decline_card
+from engine.russian.cards import card_forms, card_with_number, decline_card, head_forms
 from engine.russian.nicks import nick_forms
 from engine.russian.nouns import noun_gender, noun_with_number
 from engine.russian.numbers import NumberSpan, read_numbers, spell, spell_collective
@@ -18,6 +18,18 @@ from engine.verify.model import Document
 Edit = tuple[int, int, str]  # source offsets and the new text
 
 _NOUN_AFTER: Final = re.compile(r" ([«\"]?)([^\W\d_]+)")
+_NOMINATIVE: Final = CASES.index("nom")
+_ACCUSATIVE: Final = CASES.index("acc")
+_GOVERNING: Final = tuple(
+    (re.compile(rf"\b(?:{words})\s+(?:\w+\s+)?[«\"*_]*$", re.I), CASES.index(case))
+    for words, case in (
+        ("у|из|от|без|для|до|кроме|вместо|после|возле|около|против", "gen"),
+        ("с|со|над|под|перед|между|обз[ао]в\\w+|владе\\w+", "ins"),
+        ("к|ко|по|благодаря", "dat"),
+        ("о|об|при", "loc"),
+    )
+)
+_VERB: Final = re.compile(r"\b\w{2,}(?:л|ла|ли|ло|ет|[её]т|ит|ют|ут|ят|ат|ав|ив)\s+(?:\w+\s+){0,2}[«\"*_]*$", re.I)
 
 
 @lru_cache(maxsize=1)
@@ -113,16 +125,33 @@ def _noun_edit(doc: Document, end: int, old: int, new: int) -> list[Edit]:
     return []
 
 
-def card_edit(doc: Document, start: int, end: int, old: str, new: str, *, object_: bool = False) -> list[Edit]:
-    """A card's name becomes another one's, in the same case and number; a form that is nominative and
-    accusative alike is taken as the object of a verb if `object_`."""
-    form = fold_word(doc.text[start:end])
-    forms = [fold_word(item) for item in card_forms(old)]
-    if form not in forms:
+def forms_of(name: str, form: str) -> list[int]:
+    """Which of a card's twelve forms (six cases of the singular, then of the plural) a written name can be."""
+    folded = fold_word(form)
+    full = [index for index, one in enumerate(card_forms(name)) if fold_word(one) == folded]
+    return full or [index for index, one in enumerate(head_forms(name)) if fold_word(one) == folded]
+
+
+def form_meant(forms: list[int], lead: str, others: list[list[int]], *, object_: bool) -> int:
+    """The one form that is meant: by the forms of the cards beside it, by a preposition or a verb in front."""
+    plural = min(forms) >= 6
+    cases = [form % 6 for form in forms if (form >= 6) == plural]
+    for other in others:
+        common = [case for case in cases if case in {form % 6 for form in other}]
+        cases = common or cases
+    for pattern, case in _GOVERNING:
+        if case in cases and pattern.search(lead):
+            return case + 6 * plural
+    wanted = _ACCUSATIVE if object_ or _VERB.search(lead) else _NOMINATIVE
+    return next(case for case in (wanted, _ACCUSATIVE, *cases) if case in cases) + 6 * plural
+
+
+def card_edit(doc: Document, start: int, end: int, old: str, new: str, form: int | None = None) -> list[Edit]:
+    """A card's name becomes another one's, in the same case and number (`form` if the written one is ambiguous)."""
+    forms = forms_of(old, doc.text[start:end])
+    if not forms:
         return []
-    index = forms.index(form)
-    if object_ and index % 6 == 0 and forms[index + 3] == form:
-        index += 3
+    index = form if form in forms else forms[0]
     written = decline_card(new, CASES[index % 6], "pl" if index >= 6 else "sg")
     return [(*doc.source_span(start, end), written)]
 
