@@ -86,11 +86,14 @@ def clean(reply: str) -> str:
         text = _COMMENT.sub("\n", html.unescape(text))
     if "{" in text:
         text = _BRACKET.sub(" ", text)
-    text = _STRUCK.sub(" ", text)
-    text = _SPOILER.sub(" ", text)
+    if "~~" in text:
+        text = _STRUCK.sub(" ", text)
+    if "||" in text:
+        text = _SPOILER.sub(" ", text)
     text = _QUOTE_LINE.sub("", text)
     text = _SAID.sub("", text)
     text = _FAKE_LINE.sub("", text)
-    text = _SIGNATURE.sub("", text)
+    if "\n" in text or text.startswith(("--", "__", "==")):
+        text = _SIGNATURE.sub("", text)
     text = _URL.sub(" ", text)
-    return _MENTION.sub("", text)
+    return _MENTION.sub("", text) if "@" in text else text

@@ -52,13 +52,32 @@ _ASIDE: Final = re.compile(
     r"переда(?:ю|ем|м) ход|ход переда(?:ю|ем|м)|не хожу|не играю|воздерж(?:усь|иваюсь)|бездейств\w+|без действий"
     r"|никаких действий|пропустите меня|в этот раз без меня|^(?:следующий|следующий игрок|дальше|мимо|иду мимо)$"
 )
+_ASIDE_WORDS: Final = frozenset(
+    [
+        "ход",
+        "хожу",
+        "играю",
+        "воздержусь",
+        "воздерживаюсь",
+        "бездействую",
+        "бездействие",
+        "действий",
+        "пропустите",
+        "меня",
+        "следующий",
+        "дальше",
+        "мимо",
+    ]
+)
 _LATER: Final = frozenset(("вечером", "завтра", "потом", "позже", "скоро", "через", "отпишусь", "напишу", "отвечу"))
 
 
 def stands_aside(clauses: list[Clause]) -> bool:
     """«передаю ход», «воздержусь», «дальше»: a pass in other words, if nothing is put off till later."""
     words = {thing.text for clause in clauses for thing in clause.things}
-    return not words & _LATER and any(
+    if words & _LATER or not words & _ASIDE_WORDS:
+        return False
+    return any(
         _ASIDE.search(" ".join(thing.text for thing in clause.things)) for clause in clauses if not clause.question
     )
 

@@ -88,6 +88,8 @@ def by_description(state: State, clause: Clause, keys: set[str]) -> bool:
 def _places(state: State, clause: Clause, keys: set[str]) -> bool:
     """Row places: «номера 5 и 4», «вторую слева», «крайнюю справа», «первые две карты и последнюю»."""
     things = clause.things
+    if not any(thing.kind == "num" or thing.has("edge", "middle") for thing in things):
+        return False
     size = len(state.context.row)
     found: list[int] = []
     cards = clause.of("card")

@@ -302,6 +302,7 @@ class Index:
     genders: dict[str, str] = field(default_factory=dict)
     seen: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
     joined: dict[str, str] = field(default_factory=dict)
+    pieces: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # written words taken apart before
 
     def find(self, word: str) -> tuple[tuple[str, int], ...]:
         """The players a folded word may mean, best first, with scores; only those within the margin."""

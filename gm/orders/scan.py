@@ -152,7 +152,17 @@ def _known(word: str, index: Index) -> bool:
 
 
 def _pieces(raw: str, word: str, index: Index) -> list[tuple[str, str]]:
-    """A written word as one or more words: particles cut off, glued numbers and hyphens taken apart."""
+    """A written word as one or more words, remembered for the table's nicks."""
+    known = index.pieces.get(raw)
+    if known is None:
+        known = _taken_apart(raw, word, index)
+        if len(index.pieces) < 20000:
+            index.pieces[raw] = known
+    return known
+
+
+def _taken_apart(raw: str, word: str, index: Index) -> list[tuple[str, str]]:
+    """Particles cut off, glued numbers and hyphens taken apart."""
     if _known(word, index):
         return [(raw, word)]
     bare = _PARTICLE.sub("", word)
