@@ -91,10 +91,14 @@ class Reader:
 
     def read(self) -> Verdict:
         """Everything that the post says, judged."""
+        self.scan()
+        return self.sheet.verdict(self._required(), self.obliged)
+
+    def scan(self) -> None:
+        """Reads sentence by sentence; what is said stands in `sheet.statements` afterwards."""
         for line in self.sheet.lines:
             for start, end in self.sheet.sentences(line):
                 self._sentence(line, start, end)
-        return self.sheet.verdict(self._required(), self._obliged)
 
     def _required(self) -> list[tuple[str, str | None, str]]:
         truth, facts = self.truth, self.truth.facts
@@ -140,7 +144,7 @@ class Reader:
             due.append(("shuffled", None, "сброс перетасован в прикуп"))
         return due
 
-    def _obliged(self, place: int) -> bool:
+    def obliged(self, place: int) -> bool:
         """Whether what is said at a place counts as shown: in a post with headings, the story above them does not."""
         line = self.sheet.line_at(place)
         if line is None or not self.structured:
@@ -340,7 +344,7 @@ class Reader:
         if len(told) < 2 or not nicks:
             return
         # A round may be written closed, with its first player again at the end.
-        ok = told == due or told == [*due, due[0]]
+        ok = told == due or told == [*due, *due[:1]]
         self.sheet.say("order", nicks[0].start, nicks[-1].end, ok, ", ".join(told), ", ".join(due))
 
     # -- things said without figures ---------------------------------------------------------------------------------

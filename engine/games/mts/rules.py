@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.chance import Source
 from engine.games.mts import facts as mts_facts
@@ -13,6 +13,9 @@ from engine.games.mts.legality import may_call, plan
 from engine.games.mts.moves import Table, without
 from engine.games.mts.state import NOBODY, Settings, State
 from engine.protocol import Action, Event, Facts, IllegalActionError, Policy, Step, Violation, check_setup
+
+if TYPE_CHECKING:
+    from engine.games.mts.audit import MtsFollower
 
 RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "M1": ("no_effect", "redraw"),
@@ -133,6 +136,18 @@ class Mts:
     def digest(self, state: State) -> str:
         """See `State.digest`."""
         return state.digest()
+
+    def follower(self, players: Sequence[str]) -> MtsFollower:
+        """Follows a refereed game (for audits)."""
+        from engine.games.mts.audit import MtsFollower
+
+        return MtsFollower(players)
+
+    def named(self, post: str) -> list[str]:
+        """The players that a post names, in order (for audits)."""
+        from engine.games.mts.showing import named
+
+        return named(post)
 
 
 def _numbered(card: int) -> bool:
