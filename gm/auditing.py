@@ -12,6 +12,7 @@ from engine.audit.model import Audit, AuditPost, Role
 from engine.audit.sheets import audit_sheets
 from engine.audit.thread import audit_thread
 from engine.games import GAMES, ruleset
+from engine.games import ruleset
 from gm.kits import kit
 from gm.threads import Thread
 
@@ -67,7 +68,7 @@ def audit(thread: Thread, *, game: str | None = None, progress: Callable[[int], 
         return _followed(thread, rules, progress)
     found = audit_thread(
         _posts(thread),
-        thread.players,
+        _players(thread, game),
         kit(game).read_reply,
         referee=thread.referee,
         gaps=[gap.to_json() for gap in thread.gaps],
@@ -80,15 +81,27 @@ def _followed(thread: Thread, rules: Any, progress: Callable[[int], None] | None
     """A game that is followed from post to post (`engine.audit.sheets`)."""
     posts = list(_posts(thread))
     players = list(thread.players)
-    if not rules.seats[0] <= len(players) <= rules.seats[1]:
-        # Choices sent in private leave no posts of players behind: the referee's posts name them.
-        players = next((found for post in posts if post.role == "referee" and (found := rules.named(post.body))), [])
+    # Choices sent in private and built-in players leave no posts of players behind: the referee's posts name them.
+    listed = next((found for post in posts if post.role == "referee" and (found := rules.named(post.body))), [])
+    fitting = rules.seats[0] <= len(players) <= rules.seats[1]
+    if not fitting or (set(players) < set(listed) and len(listed) <= rules.seats[1]):
+        players = listed
     if not rules.seats[0] <= len(players) <= rules.seats[1]:
         raise InputMissingError(f"the players of {rules.name} are not recognised; name them with --players")
     follower = rules.follower(players)
     gaps = [gap.to_json() for gap in thread.gaps]
     found = audit_sheets(rules.name, posts, players, follower, referee=thread.referee, gaps=gaps, progress=progress)
     return AuditedThread(thread, _in_file(thread, found), found)
+
+
+def _players(thread: Thread, game: str) -> tuple[str, ...]:
+    """Those who play: a name in a listing that is a card of the game is nobody, unless somebody writes under it."""
+    cards = [name.casefold() for name in ruleset(game).items]
+    return tuple(
+        nick
+        for nick in thread.players
+        if nick in thread.authors or not any(card in nick.casefold() for card in cards)
+    )
 
 
 def _posts(thread: Thread) -> Iterator[AuditPost]:
