@@ -17,7 +17,7 @@ from engine.verify.lexicon import Lexicon
 from engine.verify.lines import Scene, logical_lines
 from engine.verify.model import Claim, Facts, Finding, Mode, Repaired, Scope, Verdict
 from engine.verify.pipeline import check_document, make_context, read_claims
-from engine.verify.repair_lists import Item, items_of, recount_edits, relist_edits, swap_edits
+from engine.verify.repair_lists import Item, items_of, recount_edits, relist_edits, replaced, swap_edits
 from engine.verify.rewriting import Edit, apply_edits, nick_edit, number_edits
 from engine.verify.runs import is_count
 from engine.verify.sections import section_edit
@@ -161,6 +161,8 @@ class _Mender:
                     yield nick_edit(doc, nick.start, nick.end, claim.subject, right)
         elif claim.kind == "hp_change":
             yield from self._change(scene, claim)
+        elif claim.kind == "row_card":
+            yield from self._stray(scene, claim)
         values = _right_values(claim, self.truth)
         place = claim.value_span
         if place is not None and claim.value is not None and self._sure(scene, claim, values):
@@ -228,7 +230,15 @@ class _Mender:
         """«41 → 37 (−5)»: every figure that departs from the true change."""
         nick = claim.subject or self.truth.actor
         numbers = [item for item in scene.within(claim.span.start, claim.span.end, "number") if is_count(item)]
-        for before, after in self.truth.changes(nick):
+        said_both = {item for item in (claim.before, claim.after) if item is not None}
+        likeliest = sorted(
+            self.truth.changes(nick),
+            key=lambda change: (
+                not (claim.cause == "heal" and change == self.truth.heal_hp),
+                -len(said_both & set(change)),
+            ),
+        )
+        for before, after in likeliest:
             edits: list[Edit] = []
             used: set[int] = set()
             for said, right in ((claim.before, before), (claim.after, after), (claim.delta, after - before)):
@@ -271,11 +281,37 @@ class _Mender:
         items = items_of(scene, alike, real)
         at = next((at for at, item in enumerate(items) if item.card.start >= claim.span.start), 0)
         low = high = at
-        while low and items[low].span.start - items[low - 1].span.end <= 12:
+        while low and self._neighbours(scene, items[low - 1], items[low]):
             low -= 1
-        while high + 1 < len(items) and items[high + 1].span.start - items[high].span.end <= 12:
+        while high + 1 < len(items) and self._neighbours(scene, items[high], items[high + 1]):
             high += 1
         return items[low : high + 1]
+
+    @staticmethod
+    def _neighbours(scene: Scene, left: Item, right: Item) -> bool:
+        gap = scene.doc.text[left.card.end : right.card.start]
+        return len(gap) <= 24 and not re.search(r"[.;:!?\n]", gap)
+
+    def _stray(self, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
+        """A card that is nowhere, where exactly one card bought is told nowhere: it was meant."""
+        if claim.value_span is None:
+            return
+        bought = list(dict.fromkeys(self.truth.previous.get("bought") or ()))
+        cards = [item for item in scene.entities if item.kind == "card"]
+        untold = [name for name in bought if all(name not in item.names for item in cards)]
+        here = [item for item in cards if claim.value_span.covers(item.span)]
+        if len(untold) != 1 or len(here) != 1 or not here[0].name:
+            return
+        item = Item(here[0].name, 1, claim.value_span, here[0].span, claim)
+        low, high = here[0].start, here[0].end
+        beside = [
+            Item(other.name, 1, other.span, other.span, claim)
+            for other in cards
+            if other.name in bought and low - 80 < other.start < high + 80
+            if not re.search(r"[.;!?\n]", scene.doc.text[min(high, other.end) : max(low, other.start)])
+        ]
+        if beside or len(bought) == 1:
+            yield replaced(scene, item, untold[0], self.truth, [*beside, item])
 
 
 def _real_list(claim: Claim, truth: Truth) -> Counter[str] | None:

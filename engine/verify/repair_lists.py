@@ -44,7 +44,10 @@ def items_of(scene: Scene, claims: Sequence[Claim], real: Counter[str]) -> list[
     found: dict[int, Item] = {}
     for claim in sorted(claims, key=lambda item: not item.complete):
         named = resolve(claim.cards, real)
-        for (name, count), span in zip(named, claim.card_spans, strict=False):
+        spans = claim.card_spans
+        if not spans and len(named) == 1:
+            spans = (claim.value_span or claim.span,)
+        for (name, count), span in zip(named, spans, strict=False):
             cards = [item for item in scene.within(span.start, span.end, "card") if name in item.names]
             if cards:
                 found.setdefault(cards[0].start, Item(name, count, span, cards[0].span, claim))
@@ -111,7 +114,7 @@ def replaced(scene: Scene, item: Item, right: str, truth: Truth, items: Sequence
         others = [
             forms
             for other in items
-            if other is not item and other.claim.kind == item.claim.kind
+            if other is not item and other.claim.kind == item.claim.kind and other.count == 1
             if len(forms := forms_of(other.name, text[other.card.start : other.card.end])) == 1
         ]
         first = items[0] if items and items[0].span.start > item.span.start - 200 else item
@@ -145,7 +148,8 @@ def _colour_edit(scene: Scene, card: Span, right: str, truth: Truth) -> list[Edi
 def relist_edits(scene: Scene, claim: Claim, real: Counter[str], truth: Truth) -> Iterator[list[Edit]]:
     """A whole list brought to the true cards: doubled items out, counts put right, missing cards put in."""
     items = items_of(scene, [claim], real)
-    if not claim.complete or len(items) < 1 or len(items) != len(claim.cards):
+    whole = claim.complete or set(real) <= {item.name for item in items}
+    if not whole or not items or len(items) != len(claim.cards):
         return
     target = _target(items, real)
     style = _Style(scene, items)

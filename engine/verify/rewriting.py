@@ -116,6 +116,8 @@ def _noun_edit(doc: Document, end: int, old: int, new: int) -> list[Edit]:
         return []
     low, high, lemma = noun
     form = text[low:high]
+    if fold_word(form) in {fold_word(noun_with_number(new, lemma, "nom", mass)) for mass in (None, True)}:
+        return []
     for case in CASES:
         if fold_word(noun_with_number(old, lemma, case)) == fold_word(form):
             written = noun_with_number(new, lemma, case)
