@@ -228,9 +228,15 @@ def _loser(line: Line, at: int) -> int | None:
     for j in range(at - 1, -1, -1):
         if line.codes[j] in ";.:(Q":
             return None
-        if line.codes[j] == "P" and part_of(line.sentence, j) == "subject":
-            loses = any(_LOSES.match(item.low) for item in line.items[j + 1 : at])
-            return j if loses else None
+        if line.codes[j] != "P":
+            continue
+        loses = any(_LOSES.match(item.low) for item in line.items[j + 1 : at])
+        deprived = j and line.items[j - 1].low.startswith(("лишил", "обокрал", "обобрал", "избавил"))
+        free = (
+            part_of(line.sentence, j) == "unknown" and line.items[j].detail == "exact" and line.codes[j - 1 : j] in "w,"
+        )
+        if deprived or (loses and (part_of(line.sentence, j) == "subject" or free)):
+            return j
     return None
 
 

@@ -123,6 +123,8 @@ def _blow(line: Line, page: Page, index: int) -> bool:
     if not line.recap[index] or not view.attacks:
         return False
     kind, at = noun_after(line.sentence, index)
+    if kind == "word" and line.codes[at + 1 : at + 2] == "a":
+        kind, at = "a", at + 1  # «три порции урона»
     word = line.items[at].low if at < len(line.items) else ""
     times = kind in ("word", "unit") and word in _TIMES
     if times and (line.codes[index - 1 : index] == "v" or _COMPARES & _tags(line, at + 1, at + 3)):
@@ -263,7 +265,10 @@ def _difference(line: Line, page: Page, index: int) -> bool:
     ]
     if not compares:
         return False
-    on = codes[index - 1 : index] == "n" or (codes[index - 1 : index] == "w" and codes[max(0, index - 2)] == "n")
+    bare = items[index].low.endswith(("ью", "мя", "ими")) and any(0 < index - j <= 3 for j in compares)
+    on = (
+        bare or codes[index - 1 : index] == "n" or (codes[index - 1 : index] == "w" and codes[max(0, index - 2)] == "n")
+    )
     beside = any({"lag", "lead", "gap"} & items[j].tags and 0 < index - j <= 4 for j in compares)
     beside = beside and not set(codes[max(compares) + 1 : index]) - set("wPUO_") if max(compares) < index else on
     if not on and not beside:
@@ -294,6 +299,9 @@ def _health(line: Line, page: Page, index: int) -> bool:
         low -= 1
     head = items[low:index]
     signs = codes[low:index]
+    apart = codes[index - 1 : index] == "," and codes[max(0, index - 3) : index - 1].strip("w") == "H"
+    if apart and codes[index + 1 : index + 2] in (",", ".", ""):  # «здоровье прежнее, 70»
+        signs = "H"
     if set(codes[max(0, low - 1) : low]) & set("gahtulfzdCN") and not any(
         "life" in i.tags or i.code == "H" for i in head
     ):
@@ -404,7 +412,8 @@ def _had(line: Line, page: Page, index: int) -> bool:
         for item in items[max(low, index - 5) : min(high + 1, index + 4)]
     )
     now = any(
-        item.low in ("стало", "осталось", "остается") for item in items[max(low, index - 4) : min(high + 1, index + 3)]
+        item.low in ("стало", "осталось", "остается", "осталась", "остались", "остаток", "остатке", "уцелело")
+        for item in items[max(low, index - 4) : min(high + 1, index + 3)]
     )
     reserve = codes[low:index].find("J") >= 0 and noun_after(line.sentence, index)[0] in ("unit", "H")
     if not (was or now or reserve) or words & {"не", "нет"}:
@@ -455,7 +464,10 @@ def _heads(line: Line, page: Page, settled: set[object]) -> None:
     for group in groups(line.sentence):
         if len(group.cards) < 2:
             continue
-        if line.recap[group.first]:
+        shown = [card.pick(view.in_play) in view.in_play for card in group.cards]
+        if line.recap[group.first] and not (
+            all(shown) and not all(card.pick(view.bought) in view.bought for card in group.cards)
+        ):
             _bought_heads(line, page, group, settled)
             continue
         head = re.search(r"N[wn]{0,3}[:_]$", codes[: group.first])

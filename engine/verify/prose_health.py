@@ -226,7 +226,11 @@ def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:
     if (
         any("left" in item.tags for item in head)
         and "i" in between[-3:]
-        and (any("was" in item.tags for item in items[j - 2 : j + 3]) or "H" in codes[j : j + 2])
+        and (
+            any("was" in item.tags for item in items[j - 2 : j + 3])
+            or "H" in codes[j : j + 2]
+            or (line.recap[j] and plain(line, i) and plain(line, j) and (items[j].value or 0) > 12)
+        )
     ):
         return j, i, None
     after = items[j + 1 : j + 3]

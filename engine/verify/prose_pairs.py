@@ -15,15 +15,62 @@ from engine.verify.prose_closing import asides, hypothetical_at, value_of
 from engine.verify.prose_figures import Line, Page, clause, noun_after
 from engine.verify.prose_health import plain
 from engine.verify.prose_roles import STRONG, Scene, names_of
-from engine.verify.prose_worlds import gaps
+from engine.verify.prose_worlds import gaps, healths
 
 _FILLER: Final = re.compile(r"N|w|n|p|_")
 _CARD_LIKE: Final = frozenset("gahtulfzdCR#G")
 
 
+_OTHER: Final = frozenset(
+    {"strike", "strike_noun", "befall", "receive", "spend", "buy", "more", "less", "lag", "lead", "gap", "gains", "was"}
+)
+
+
+def _theirs(line: Line, page: Page) -> None:
+    """«У Тани теплится четыре единицы жизни», «против двадцати шести у Шмеля»: the owner stands beside the health."""
+    view, codes, items = page.view, line.codes, line.items
+    for match in _OWNER.finditer(codes):
+        after = match[0][0] == "N"
+        index = match.start() if after else match.end() - 1
+        name = match.end() - 1 if after else match.start() + 1
+        who = names_of(items[name])
+        value = items[index].value
+        if len(who) != 1 or value is None or value < 1 or asides(line, index) or hypothetical_at(line, index):
+            continue
+        between = items[min(index, name) + 1 : max(index, name)]
+        if _OTHER & {tag for item in between for tag in item.tags} or not plain(line, index):
+            continue
+        health = noun_after(line.sentence, index)[0] == "H" or codes[index - 1 : index] == "A" or value > 20
+        start = max(0, min(index, name) - 5)
+        if not health or set(codes[start : min(index, name)]) & set("gahtulfzdCR"):
+            continue
+        if after and (codes[index - 1 : index] in ("n", "D") or _OTHER & items[index - 1].tags):
+            continue
+        if items[index].low.startswith(("плюс", "минус", "+", "-", "−")) or codes[index - 1 : index] in ("-", "+", "n"):
+            continue
+        if value in {*view.steps(who[0]), view.health.get(who[0], 0)} or value not in healths(view):
+            continue
+        place = items[name].span
+        claim = Claim(
+            "hp",
+            clause(line.sentence, index, name),
+            subject=who[0],
+            value=value,
+            when="now",
+            value_span=place,
+            prose=True,
+        )
+        page.add(claim, False, True, place)
+
+
+_OWNER: Final = re.compile(r"UPw{0,3}N|NH?UP")
+
+
 def pairs(line: Line, page: Page, scene: Scene) -> None:
     """Blows told by a name and a figure side by side."""
     view, codes = page.view, line.codes
+    if "N" in codes:
+        _theirs(line, page)
     if not view.attacks or "P" not in codes or "N" not in codes:
         return
     for index, code in enumerate(codes):

@@ -129,7 +129,11 @@ def scraps(line: Line, page: Page) -> None:
     """«бонусом одна карта в «Утиль»», «можно убрать две карты»."""
     codes, items, view = line.codes, line.items, page.view
     for index, code in enumerate(codes):
-        if code != "u" or line.recap[index] or index == 0 or codes[index - 1] not in "vn":
+        if code != "u" or line.recap[index] or index == 0 or codes[index - 1] not in "vnp":
+            continue
+        if codes[index - 1] == "p" and not any(
+            item.low.startswith(("мож", "вправе", "способ")) for item in items[:index]
+        ):
             continue
         for j in range(index - 1, max(-1, index - 8), -1):
             if codes[j] in ";.:":

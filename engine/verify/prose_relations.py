@@ -233,6 +233,8 @@ def _goal(line: Line, index: int) -> int | None:
     if not line.items[index - 1].low.startswith(("хвата", "недоста")):
         return None
     for j in range(index - 1, max(-1, index - 7), -1):
+        if line.codes[j] == "P":
+            return None
         if line.codes[j] == "N" and line.codes[j - 1 : j] == "D":
             return line.items[j].value
     return None
@@ -367,7 +369,7 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
             continue
         near = items[max(0, index - 4) : index]
         loose = any(_LOOSE.match(item.low) for item in near)
-        if any(item.low.startswith(("плюс", "минус")) for item in items[index : index + 9]):
+        if any(item.low.startswith(("плюс", "минус")) for item in items[index : index + 13]):
             continue  # «вдвое больше и ещё плюс три»
         piles = [items[j].name for j in range(max(0, index - 6), min(len(items), index + 7)) if codes[j] == "z"]
         claim = Claim(

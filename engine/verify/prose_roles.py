@@ -222,6 +222,15 @@ class Scene:
             and not any({"buy", "spend"} & item.tags for item in items)
         ):
             return 0
+        named = [[name for name in item.names if name in self.view.in_play] for item in items if item.code == "C"]
+        covered = {name for names in named for name in names}
+        if (
+            cards >= 2
+            and all(named)
+            and covered == {name for name, count in self.view.in_play.items() if count}
+            and not covered <= set(self.view.bought)
+        ):
+            return 0  # all the cards of the turn and no other
         if self._own_deeds(sentence):
             return None
         shows = [
