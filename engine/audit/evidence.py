@@ -104,7 +104,7 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
         elif kind == "zone_count" and claim.zone and claim.value is not None and not claim.prose:
             counts.setdefault(claim.zone, []).append(claim.value)
         elif kind == "hp" and claim.subject and claim.value is not None and claim.when in ("", "now"):
-            health.setdefault(claim.subject, claim.value)
+            health[claim.subject] = claim.value  # the last one: a recap may tell what it was before healing
         elif kind == "hp_change" and claim.subject and not claim.prose:
             changes.setdefault(claim.subject, (claim.before, claim.after))
         elif kind == "total" and claim.resource and claim.value is not None and not claim.prose:

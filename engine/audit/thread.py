@@ -94,11 +94,12 @@ class _Auditor:
 
     def run(self, posts: Iterable[AuditPost]) -> Audit:
         """The whole thread."""
-        if len(self.players) >= 2:
+        if 2 <= len(self.players) <= 6:
             self._audit(posts)
         else:
             self.posts = sum(1 for _ in posts)
-            self.remarks.append(Remark(0, "no_players", "игроки не распознаны: назовите их"))
+            found = f"игроков распознано {len(self.players)}, а играют от 2 до 6" if self.players else "игроки не распознаны"
+            self.remarks.append(Remark(0, "no_players", f"{found}: назовите их"))
         for finding in self.habits.findings():
             self._late(finding)
         self.findings.sort(key=lambda finding: (finding.post, finding.start, finding.end))

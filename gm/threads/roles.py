@@ -124,12 +124,14 @@ def find_players(posts: Sequence[ThreadPost], referee: str | None, notes: list[s
     listed = [by_fold.get(name.casefold(), name) for name in _listings(told, by_fold.keys())] if told else []
     listed = list(dict.fromkeys(name for name in listed if name != referee))
     playing = [name for name in listed if name in authors]
-    if len(listed) >= 2 and playing:
-        return tuple(listed)
     answers = Counter(
         after.author for before, after in itertools.pairwise(posts) if before.author == referee != after.author
     )
     total = sum(answers.values())
+    if len(listed) >= 2 and playing:
+        # who answers the referee as often as a player does is one, though the listings could not be read
+        often = max(2.0, 0.5 * total / (len(listed) + 1))
+        return (*listed, *(author for author in authors if author not in listed and answers[author] >= often))
     replying = [author for author in authors if answers[author] >= max(2, 0.1 * total)] or (
         authors if len(posts) < 8 else []
     )

@@ -80,7 +80,9 @@ class CarelessThread:
     posts: int
 
 
-class _Referee:
+class Referee:
+    """Makes slips and remembers those that last."""
+
     def __init__(self, dice: random.Random, rate: float, colours: bool) -> None:
         self.dice = dice
         self.rate = rate
@@ -437,8 +439,8 @@ class _Referee:
         return True
 
 
-_SLIPS: dict[str, Callable[[_Referee, Told, int], bool]] = {
-    name: getattr(_Referee, name)
+_SLIPS: dict[str, Callable[[Referee, Told, int], bool]] = {
+    name: getattr(Referee, name)
     for name in (
         "total", "heal", "property", "health", "subtraction", "deck", "together", "together_on", "pile", "lost", "played", "row",
         "next_player", "purchase", "blow", "removal", "lure", "count", "total_count", "colour", "price", "self_check", "sentence",
@@ -494,7 +496,7 @@ def careless_thread(seed: int, *, rate: float = 0.3, turns: int = 24, format: st
     styles = dict(zip(players, default_styles("warha", len(players)), strict=True))
     luck = {nick: Chance(key, label=f"player {nick}") for nick in players}
     state = rules.start(players, {}, chance).state
-    referee = _Referee(dice, rate, format != "text")
+    referee = Referee(dice, rate, format != "text")
     narrator = BuiltinNarrator(("epic", "dry", "grim")[seed % 3], str(seed))
     story = Story()
     entries: list[ThreadEntry] = []
@@ -525,7 +527,7 @@ def careless_thread(seed: int, *, rate: float = 0.3, turns: int = 24, format: st
     return CarelessThread(text, format, players, tuple(slips), len(entries))
 
 
-def _prose_would_lie(referee: _Referee, number: int) -> bool:
+def _prose_would_lie(referee: Referee, number: int) -> bool:
     """While an error lasts the story keeps silent: what it would say of the true values would be errors of its own."""
     return bool(referee.lasting)
 

@@ -1,4 +1,4 @@
-"""Measures the audit on many careless and careful referees: `python -m tests.audit.measure GAMES [RATE]`.
+"""Measures the audit on many careless and careful referees: `python -m tests.audit.measure GAMES [RATE [FIRST [foreign]]]`.
 
 Recall: logged slips that a root of the right kind (and subject) was found for in the right post. Precision: roots found that a
 logged slip accounts for.
@@ -9,12 +9,14 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.audit.model import AuditFinding
 from gm.auditing import audit
 from gm.threads import read_thread
 from tests.audit.careless import CarelessThread, Slip, careless_thread
+from tests.audit.foreign import foreign_thread
 
 
 @dataclass
@@ -67,11 +69,11 @@ def score(seed: int, thread: CarelessThread, total: Score) -> None:
     total.wrong += [(seed, root) for index, root in enumerate(roots) if index not in used]
 
 
-def measure(seeds: range, rate: float) -> Score:
+def measure(seeds: range, rate: float, make: Callable[..., CarelessThread] = careless_thread) -> Score:
     """Plays, spoils, renders and audits the games of `seeds`."""
     total = Score()
     for seed in seeds:
-        score(seed, careless_thread(seed, rate=rate), total)
+        score(seed, make(seed, rate=rate), total)
     return total
 
 
@@ -80,7 +82,8 @@ def main() -> None:
     rate = float(sys.argv[2]) if len(sys.argv) > 2 else 0.3
     first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     start = time.perf_counter()
-    total = measure(range(first, first + games), rate)
+    make = foreign_thread if "foreign" in sys.argv else careless_thread
+    total = measure(range(first, first + games), rate, make)
     seconds = time.perf_counter() - start
     for seed, slip in total.missed:
         print(f"missed  game {seed} {slip}")
