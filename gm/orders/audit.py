@@ -13,6 +13,7 @@ from gm.orders import messages
 from gm.orders.chatter import is_chatter, is_no_noun
 from gm.orders.lexicon import STOP
 from gm.orders.model import Problem
+from gm.orders.scan import LEMMAS
 from gm.orders.state import State
 from gm.orders.things import Clause, Thing
 
@@ -20,6 +21,8 @@ _TALK: Final = frozenset(("third", "me", "ask", "time", "lament", "if", "doubt",
 _NO_AMOUNT: Final = frozenset(("за", "из", "=", "№", "до", "с", "не", "номер", "от", "через", "около", "минус"))
 _UNITS: Final = ("", "unit")
 _AROUND: Final = ("want", "gold", "rest", "have", "piece", "in_play", "discard_pile", "draw_pile", "also")
+_COPIES: Final = 4
+"""More copies of one card are not asked for; a larger number counts something else."""
 _AND: Final = ("и", "да", "плюс", "+", "с")
 _LOST: Final = frozenset(("мимо", "впустую", "сгорает", "молоко"))
 
@@ -79,8 +82,12 @@ def _in_a_list(clause: Clause, unknown: list[Thing], near: bool, only: bool) -> 
     if len(nouns) != 1 or len(unknown) != 1:
         return None
     noun = nouns[0]
+    if len(noun.text) < 4 and not any(form.startswith(noun.text) for form, _ in LEMMAS):
+        return None  # «фью»
     at = next(i for i, thing in enumerate(things) if thing is noun)
     counted = at > 0 and things[at - 1].kind == "num" and not things[at - 1].used and not things[at - 1].ordinal
+    if counted and things[at - 1].value > _COPIES:
+        return None  # «девять червячков»: the sum, in the player's own coin
     pair = counted and things[at - 1].mode == "both"
     tail = things[at + 1 :]
     plain = all(thing.kind in ("sep", "num") or thing.text in STOP or thing.has(*_AROUND) for thing in tail)

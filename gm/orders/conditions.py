@@ -124,6 +124,9 @@ def condition(
     before = Clause(things[:start], clause.sentence, clause.question, clause.paren, clause.colon_before, 0, clause.lead)
     if start and before.things:
         read_clause(state, before, clauses, at)
+    bare_god = any(thing.is_card and thing.god and not thing.rank and not thing.name for thing in head)
+    if head_keys & {"afford"} and bare_god and not tail:
+        raise messages.question("unclear_condition", "Какую карту, если хватит? Назовите её полностью.")
     if not lack and head_keys & {"afford"} and _all_or_none(state, clause, head, tail, clauses, at):
         return True
     subject = next((thing for thing in head if thing.is_card and (thing.rank or thing.name)), None)

@@ -183,6 +183,8 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     ):
         last.card.count = amount.value  # «чемпиона возьму… двух»
         return
+    if not marked and _crystals_counted(state, clause, amount):
+        return
     equal = [item[1].value for item in real if item[1].mode == "n"]
     alive = list(state.context.opponents)
     if len(real) == 2 == len(equal) == len(alive) and equal[0] == equal[1] and sum(equal) == state.context.attack:
@@ -234,6 +236,20 @@ def _corrected(clause: Clause) -> None:
         if things[at].text in ("нет", "тьфу", "ой") and things[at - 1].kind == things[at + 1].kind == "who":
             clause.things = things[: at - 1] + things[at + 1 :]
             return
+
+
+def _crystals_counted(state: State, clause: Clause, amount: Amount) -> bool:
+    """«кристалл последний, два даже»: a number in words right behind the Кристалл counts it."""
+    last = state.draft.requests[-1] if state.draft.requests else None
+    said = next((thing for thing in clause.things if thing.kind == "num"), None)
+    if last is None or last.topic != "buy" or last.card is None or last.card.name != "Кристалл" or said is None:
+        return False
+    near = last.clause == state.clause - 1 and last.sentence == clause.sentence
+    if not near or last.card.count is not None or amount.mode != "n" or said.text[0].isdigit() or said.unit:
+        return False
+    last.card.count = amount.value
+    said.used = True
+    return True
 
 
 def _at_oneself(things: list[Thing]) -> bool:

@@ -54,9 +54,10 @@ def invented(state: State, clause: Clause) -> None:
 def wished(state: State, clause: Clause) -> None:
     """«волшебную палочку хочу за 5», «хочу Дракона хаоса»: described, priced or named, and no card."""
     things = [thing for thing in clause.things if thing.kind != "sep"]
-    if clause.question or not any(thing.text in _WISHES for thing in things):
-        return
     priced = any(thing.kind == "num" and thing.prep == "за" for thing in things)
+    bare = priced and len([thing for thing in things if thing.text != "за"]) == 3 and not clause.of("who")
+    if clause.question or not (bare or any(thing.text in _WISHES for thing in things)):
+        return
     for before, noun in itertools.pairwise(things):
         if priced and _nameless(before) and before.text.endswith(_ADJECTIVE) and _nameless(noun):
             raise no_such(state, f"{before.raw} {noun.raw}")

@@ -227,7 +227,7 @@ def _dislikes(things: list[Thing], at: int) -> bool:
     before = [thing for thing in things[:at] if thing.kind != "sep" and thing.text not in _BETWEEN]
     return (
         bool(before)
-        and before[-1].is_card
+        and (before[-1].is_card or (before[0].is_card and verb.text.endswith(("ю", "у"))))
         and verb.kind == "word"
         and not verb.keys
         and verb.text.endswith(("ю", "у", "ем", "им", "тся", "ет", "ит", "ют", "ат", "ят", "ешь", "ишь", "лся", "лась"))

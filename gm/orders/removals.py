@@ -74,6 +74,9 @@ def remove(state: State, clause: Clause) -> bool:
         inside = clause.things[at + 1 : end]
         if any(thing.kind == "num" and thing.mode == "both" for thing in inside) and card.count is None:
             card.both, card.count = True, 2  # «мечи из колоды оба»
+        for text, times in (("дважды", 2), ("трижды", 3)):
+            if card.count is None and any(thing.text == text for thing in inside):
+                card.count = times
         portion = _portion(inside)
         if portion is not None:
             card.count = portion  # «меч — два: один со стола, …»

@@ -118,7 +118,7 @@ class State:
             self.branch_sentence = request.sentence
             return
         if self.fix and request.topic not in self.fixed:
-            self.replace(request.topic)
+            self.replace(request.topic, request)
         if self.optional and request.topic == "buy" and request.sentence == self.optional_sentence:
             request.optional = True
         if self.slot is not None and request.topic == "buy":
@@ -129,11 +129,16 @@ class State:
         self.slot = None
         draft.requests.append(request)
 
-    def replace(self, topic: str) -> None:
+    def replace(self, topic: str, new: Request | None = None) -> None:
         draft = self.draft
         self.fixed.add(topic)
         before = draft.requests[: self.fix_mark]
         old = [request for request in before if request.topic == topic]
+        if new is not None and new.card is not None and new.card.rank and not self.negated_in_fix and len(old) > 1:
+            same = [request for request in old if request.card is not None and request.card.rank == new.card.rank]
+            if len(same) == 1 and new.card.god:  # «UPD: чемпиона красного», and there is one чемпион
+                self._drop(same)
+                return
         if topic in ("attack", "lure"):
             self._drop(old)
             draft.pending = [item for item in draft.pending if item[0] != topic]
