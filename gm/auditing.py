@@ -82,7 +82,9 @@ def _followed(thread: Thread, rules: Any, progress: Callable[[int], None] | None
     posts = list(_posts(thread))
     players = list(thread.players)
     # Choices sent in private and built-in players leave no posts of players behind: the referee's posts name them.
-    listed = next((found for post in posts if post.role == "referee" and (found := rules.named(post.body))), [])
+    listed: list[str] = next(
+        (found for post in posts if post.role == "referee" and (found := rules.named(post.body))), []
+    )
     fitting = rules.seats[0] <= len(players) <= rules.seats[1]
     if not fitting or (set(players) < set(listed) and len(listed) <= rules.seats[1]):
         players = listed
