@@ -244,7 +244,8 @@ def _crystals_counted(state: State, clause: Clause, amount: Amount) -> bool:
     said = next((thing for thing in clause.things if thing.kind == "num"), None)
     if last is None or last.topic != "buy" or last.card is None or last.card.name != "Кристалл" or said is None:
         return False
-    near = last.clause == state.clause - 1 and last.sentence == clause.sentence
+    raised = any(thing.text in ("даже", "лучше", "сразу") for thing in clause.things)  # else it is a sum or a price
+    near = last.clause == state.clause - 1 and last.sentence == clause.sentence and raised
     if not near or last.card.count is not None or amount.mode != "n" or said.text[0].isdigit() or said.unit:
         return False
     last.card.count = amount.value
