@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import platform
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
@@ -31,6 +32,8 @@ RUN_FILE: Final = "run.json"
 ANSWERS: Final = "answers.jsonl"
 LOGS: Final = "logs"
 _MAY_GROW: Final = ("models", "games")
+_MARKUP: Final = re.compile(r"\[/?[a-z ]+\]")
+"""Inspect colours its messages for its own display."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,8 @@ def open_model(name: str, access: Access) -> Model:
     except RunStoppedError:
         raise
     except Exception as error:  # a provider's own complaint, whatever its class
-        raise RunStoppedError(f"{name}: {' '.join(str(error).split())[:300]}") from None
+        why = " ".join(_MARKUP.sub("", str(error)).split())[:300]
+        raise RunStoppedError(why if why.startswith(name) else f"{name}: {why}") from None
 
 
 def make_task(options: Options, journal: str | None) -> Task:
