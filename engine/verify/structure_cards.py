@@ -143,6 +143,18 @@ class CardReader:
                 before = low
         return before
 
+    def _title(self, run: Run, index: int) -> tuple[int, int]:
+        """The segment before a run that begins its own, if it is but the name of a zone: «Сброс 7. Монета (4), …»."""
+        line = self.scene.lines[index]
+        before = self._segment_before(run, index)
+        title = self.text[before : run.segment[0]]
+        if before == run.segment[0] or len(title) > 48 or not re.fullmatch(r"[^,;:]*\.[\s\])*_]*", title):
+            return run.start, run.start
+        zones = zones_in(self.scene, before, run.segment[0])
+        words = re.findall(r"[^\W\d_]+", title)
+        bare = not self.scene.within(before, run.segment[0], "card", "property")
+        return (before, run.segment[0]) if bare and len(zones) == 1 and len(words) <= 4 else (run.start, run.start)
+
     def _short(self, index: int) -> bool:
         """A line of a list, no running text."""
         line = self.scene.lines[index]
@@ -153,7 +165,7 @@ class CardReader:
         lines = self.scene.lines
         line = lines[index]
         if run.segment[0] > line.start and not run.pure:
-            return run.start, run.start
+            return self._title(run, index)
         if line.label_end:
             return line.start, line.label_end
         before = index - 1
@@ -435,7 +447,9 @@ class CardReader:
             return
         cue = bool(TOTAL_CUE.search(piece))
         things = bool(_THINGS.match(self.text[number.end : number.end + 20])) or bool(
-            re.search(r"\bкарт\w*\s+(?:\w+\s+)?$", self.text[max(low, number.start - 20) : number.start], re.I)
+            re.search(
+                r"\bкарт\w*\s+(?:[\w.]+\s+){0,2}\(?$", self.text[max(low, number.start - 30) : number.start], re.I
+            )
         )
         if not cue and re.search(
             r"\b\w{2,}(?:[аиеуяы]л|[аиеуяы]ла|[аиеуяы]ло|[аиеуяы]ли|ет|ют|ит|ят)\b",
