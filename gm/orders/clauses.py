@@ -8,6 +8,7 @@ from typing import Final
 
 from gm.orders.cursor import Cursor
 from gm.orders.lexicon import STOP
+from gm.orders.messages import god_of
 from gm.orders.players import Index
 from gm.orders.reckoning import drop_sums
 from gm.orders.scan import CLOSE, OPEN, Sentence, Token
@@ -301,6 +302,10 @@ class Builder(Cursor):
                     break
                 card.rank = which
             elif kind in ("god", "worshipper"):
+                if card.name and not card.god and god_of(card.name) == which:
+                    words.append((token, token.card))  # «трутика зелёненького»
+                    at += 1
+                    break
                 if card.god or card.name:
                     break
                 card.god = which

@@ -83,6 +83,8 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
         return
     if not who and not found and not marked:
         return
+    if not who and "keep" in keys and not keys & {"attack", "attack_verb"}:
+        return  # «один хп оставлю на развод»
     if not who and _vague(things, found) and not keys & {"gold", "time", "third", "me"} and not clause.of("card"):
         raise messages.which_target("Атака", list(state.context.opponents))
     if _told(things, marked):

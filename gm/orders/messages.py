@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engine.games.warha.cards import CARDS, INDEX
+from engine.games.warha.cards import CARDS, INDEX, KHORNE, NURGLE, SLAANESH, TZEENTCH
 from gm.orders.model import Action, Context, Problem
 
 ZONE_FROM: Final = {"in_play": "из разыгранных", "draw_pile": "из личной колоды", "discard_pile": "из сброса"}
@@ -24,6 +24,11 @@ def gold(count: int) -> str:
 
 def cost(name: str) -> int | None:
     return CARDS[INDEX[name]].cost
+
+
+def god_of(name: str) -> str:
+    """The god of a card as the card names have it («Кхорна»); empty for Монета, Меч and Кристалл."""
+    return {KHORNE: "Кхорна", NURGLE: "Нургла", TZEENTCH: "Тзинча", SLAANESH: "Слаанеш"}.get(CARDS[INDEX[name]].god, "")
 
 
 def listing(items: Iterable[str], last: str = "и") -> str:

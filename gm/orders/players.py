@@ -88,6 +88,7 @@ _LATIN: Final = (
     ("y", "и"),
     ("z", "з"),
 )
+_MIXED: Final = re.compile(r"[a-z][а-я]|[а-я][a-z]")
 _LOOKALIKE: Final = str.maketrans("aceopxykmthbz", "асеорхукмтнвз")
 
 
@@ -317,6 +318,8 @@ class Index:
         if len(word) < 2 and not word.isdigit():
             return ()
         word = unmix(word)
+        if _MIXED.search(word):
+            word = word.translate(_LOOKALIKE)  # «Zверя»
         scores: dict[str, int] = {}
         if amounts.cardinal(word) is not None:  # «шесть» is never the player Шестой
             return tuple((nick, EXACT + 1) for nick in self.nicks if self.joined[nick] == word)

@@ -204,6 +204,11 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             for request in listed:
                 if request.card is not None and request.card.rank and not request.card.god and not request.gods:
                     request.card.god = card.god  # «избранный и воин, оба красные»
+            if card.every and state.draft.of("buy"):
+                continue  # «все кхорновы»: said of what is bought already
+            if _told_next(state, clause):
+                state.sticky_god = card.god  # «тзинчевских обоих, воина с грабом»
+                continue
             if not listed and not _is_mention(state, clause, card, at, keys):
                 asked = _ask(state, clause, card)
             continue
@@ -266,6 +271,13 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
         state.last_card = card
         state.unsure_card = None
     return asked
+
+
+def _told_next(state: State, clause: Clause) -> bool:
+    """Whether the next clause of the sentence names the ranks of the cards a colour was given for."""
+    later = [other for other in state.clauses if other.sentence == clause.sentence]
+    later = later[next((i for i, other in enumerate(later) if other is clause), len(later)) + 1 :]
+    return bool(later) and any(thing.is_card and thing.rank and not thing.god for thing in later[0].things)
 
 
 def _leads_ranks(things: list[Thing], at: int) -> bool:

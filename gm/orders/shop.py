@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.games.warha.cards import CARDS, INDEX, KHORNE, NURGLE, SLAANESH, TZEENTCH
+from engine.games.warha.cards import INDEX
 from gm.orders import messages
+from gm.orders.messages import god_of
 from gm.orders.model import ZONES, Action, Context, Problem
 from gm.orders.state import Request
 from gm.orders.things import FEMININE, Thing
@@ -58,10 +59,6 @@ def matches(card: Thing, name: str) -> bool:
     if card.god and card.god != "same":
         return god_of(name) == card.god
     return bool(card.rank or card.god)
-
-
-def god_of(name: str) -> str:
-    return {KHORNE: "Кхорна", NURGLE: "Нургла", TZEENTCH: "Тзинча", SLAANESH: "Слаанеш"}.get(CARDS[INDEX[name]].god, "")
 
 
 def _plain_name(card: Thing) -> str | None:
