@@ -145,7 +145,6 @@ class CardReader:
 
     def _title(self, run: Run, index: int) -> tuple[int, int]:
         """The segment before a run that begins its own, if it is but the name of a zone: «Сброс 7. Монета (4), …»."""
-        line = self.scene.lines[index]
         before = self._segment_before(run, index)
         title = self.text[before : run.segment[0]]
         if before == run.segment[0] or len(title) > 48 or not re.fullmatch(r"[^,;:]*\.[\s\])*_]*", title):
