@@ -120,17 +120,24 @@ def order(game: Game, player: str, actions: Sequence[Action], seed: bytes, **mor
     chance = Chance(seed, position=game.position)
     turn = game.rules.turn(game.state)
     state = game.rules.apply(game.state, player, actions, chance).state
-    entry = {
+    entry = order_entry(game.rules, turn, player, actions, chance, state, **more)
+    return _with_point(game, state, chance.position), entry
+
+
+def order_entry(
+    rules: Ruleset[Any], turn: int, player: str, actions: Sequence[Action], chance: Chance, state: Any, **more: Any
+) -> Entry:
+    """The entry of an order given in `turn` that led to `state` with what `chance` has logged since it was drained."""
+    return {
         "turn": turn,
         "player": player,
         "type": "order",
         "actions": list(actions),
         **more,
-        "chance": outcomes_to_json(game.rules, chance.drain()),
+        "chance": outcomes_to_json(rules, chance.drain()),
         "position": chance.position,
-        "state": game.rules.digest(state),
+        "state": rules.digest(state),
     }
-    return _with_point(game, state, chance.position), entry
 
 
 def undo(game: Game, **more: Any) -> tuple[Game, Entry]:

@@ -18,6 +18,8 @@ HASH_CHARS: Final = 32
 
 Entry = dict[str, Any]
 
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
 
 class RecordError(ValueError):
     """A record cannot be read; `line` is the 1-based number of the line at fault."""
@@ -37,7 +39,7 @@ class Tail:
 
 def encode(entry: Entry) -> str:
     """The one JSON text of an entry: keys as they stand, no spaces, no escapes for non-ASCII."""
-    return json.dumps(entry, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return _ENCODER.encode(entry)
 
 
 def _hash(previous: str, body: str) -> str:

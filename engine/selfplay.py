@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine import game as games
@@ -87,15 +88,20 @@ def _recorded(
     game, entry = games.start(name, players, rulings, seed, styles=dict(styles))
     line, tail = seal(Tail(), entry)
     lines = [line]
-    rules = game.rules
-    while to_act := rules.to_act(game.state):
-        if rules.turn(game.state) > limit:
-            return _played(rules, game.state, limit, lines, False)
+    rules, state = game.rules, game.state
+    # One stream for the whole game: nothing is undone here, so no state but the last has to be kept.
+    chance = Chance(seed, position=game.position)
+    policies = rules.policies
+    while to_act := rules.to_act(state):
+        turn = rules.turn(state)
+        if turn > limit:
+            return _played(rules, state, limit, lines, False)
         nick = to_act[0]
-        actions = rules.policies[styles[nick]](game.state, nick, dice[nick])
-        game, entry = games.order(game, nick, actions, seed)
-        line, tail = seal(tail, entry)
+        actions = policies[styles[nick]](state, nick, dice[nick])
+        state = rules.apply(state, nick, actions, chance).state
+        line, tail = seal(tail, games.order_entry(rules, turn, nick, actions, chance, state))
         lines.append(line)
-    game, entry = games.end(game, seed)
+    point = games.Point(len(lines) - 1, state, chance.position)
+    _, entry = games.end(replace(game, point=point, length=len(lines)), seed)
     lines.append(seal(tail, entry)[0])
-    return _played(rules, game.state, rules.turn(game.state), lines, True)
+    return _played(rules, state, rules.turn(state), lines, True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import lru_cache
 from typing import NamedTuple
 
 NOBODY = -1
@@ -86,10 +87,46 @@ class State(NamedTuple):
     winner: int = NOBODY
 
     def digest(self) -> str:
-        """16 hex digits of the SHA-256 of the state as compact JSON."""
-        text = json.dumps(self, ensure_ascii=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        """16 hex digits of the SHA-256 of the state, written out as bytes (`_bytes`)."""
+        return hashlib.sha256(_bytes(self)).hexdigest()[:16]
 
     def after(self, seat: int, steps: int = 1) -> int:
         """The seat so many places on in the direction of play."""
         return (seat + steps * self.direction) % len(self.players)
+
+
+@lru_cache(maxsize=64)
+def _head(players: tuple[str, ...], settings: Settings) -> bytes:
+    return json.dumps([players, settings], ensure_ascii=True, separators=(",", ":")).encode()
+
+
+def _check_bytes(check: Check | None) -> bytes:
+    return b"\0" if check is None else bytes((1, *check))
+
+
+def _bytes(state: State) -> bytes:
+    """The state as bytes, equal for equal states only: players and settings as JSON, then one byte a number, `NOBODY`
+    and None shifted to 0, every pile after its length."""
+    parts = [
+        _head(state.players, state.settings),
+        b"\0",
+        state.number.to_bytes(4, "big"),
+        bytes((
+            state.top, state.colour + 1, state.seat, state.direction + 1, state.last + 1, state.called, state.silent,
+            state.winner + 1,
+        )),
+    ]  # fmt: skip
+    for pile in (*state.hands, state.draw_pile, state.discard_pile):
+        parts += (bytes((len(pile),)), bytes(pile))
+    opened, previous = state.open, state.previous
+    if opened is not None:
+        parts += (bytes((1, opened.card, opened.shuffled)), _check_bytes(opened.check))
+    if previous is not None:
+        hit = previous.hit or (NOBODY, 0)
+        parts.append(bytes((
+            2, previous.seat, previous.on, previous.asked + 1, previous.played + 1, previous.ordered + 1,
+            0 if previous.drew is None else previous.drew + 1, previous.left, previous.called, hit[0] + 1, hit[1],
+            previous.skipped + 1, previous.turned, previous.shuffled,
+        )))  # fmt: skip
+        parts.append(_check_bytes(previous.check))
+    return b"".join(parts)
