@@ -143,6 +143,8 @@ def _aims(state: State, clauses: list[Clause]) -> list[Problem]:
             return [messages.question("ambiguous_target", f"«{_said(clause)}»: кого вы имеете в виду?")]
         unknown = strangers(clause)
         if not unknown:
+            if left == state.context.attack > 0 and _whole_attack(state, clause, used):
+                return [messages.no_target("Атака", list(state.context.opponents))]
             continue
         if any(id(thing) not in used and _is_amount(thing, left, clause, unknown) for thing in clause.things):
             return [messages.question("unclear", f"Не понято: «{_said(clause)}». Если это атака, назовите цель.")]
@@ -205,6 +207,21 @@ def _is_amount(thing: Thing, left: int, clause: Clause, unknown: list[Thing]) ->
     if thing.has("kill", "same"):
         return bool(named) or bool(beside and left > 0)
     return thing.has("rest", "half") and (bool(named) or left > 0)
+
+
+def _whole_attack(state: State, clause: Clause, used: set[int]) -> bool:
+    """«Мечик, пока-пока: 30!»: just the attack there is, and nobody understood to be struck."""
+    if clause.of("card") or clause.of("who") or clause.keyset() & {"gold", "have", "lure", "scrap"}:
+        return False
+    return any(
+        thing.kind == "num"
+        and id(thing) not in used
+        and not thing.ordinal
+        and thing.unit in _UNITS
+        and thing.prep not in _NO_AMOUNT
+        and thing.value == state.context.attack != state.context.gold
+        for thing in clause.things
+    )
 
 
 def _joined(clause: Clause, unknown: list[Thing]) -> Thing | None:

@@ -75,7 +75,9 @@ class Cursor:
         following = self._next(at)
         while following is not None and following.players:
             shared = best & {nick for nick, _ in following.players}
-            if not shared or any(following.text == self.tokens[at + k].text for k in range(size)):
+            words = self.index.words[next(iter(shared))] if shared else []
+            twice = len(set(words)) < len(words)  # nick_nick is called «ник ник»
+            if not shared or (not twice and any(following.text == self.tokens[at + k].text for k in range(size))):
                 break
             if len(shared) == len(best) and len(best) == 1 and len(self.index.words[next(iter(best))]) < 2:
                 break

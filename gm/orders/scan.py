@@ -52,6 +52,7 @@ _TOKEN: Final = re.compile(
     + f"[{BREAK}{OPEN}{CLOSE}]"
 )
 _GLUED: Final = re.compile(r"(\d+)([a-zа-я]{1,})|([xх×])(\d{1,2})|([a-zа-я]{2,})(\d{1,3})")
+_DECLINED_LATIN: Final = re.compile(r"([a-z][a-z0-9_]{2,})['’`-]?([а-я]{1,3})")
 _PARTICLE: Final = re.compile(r"-(?:ка|то|с|таки|тка|нибудь|либо)$")
 _WORDS: Final = re.compile(r"[a-z]{3,}")
 
@@ -151,6 +152,14 @@ def _known(word: str, index: Index) -> bool:
     )
 
 
+def _one_script(word: str) -> str:
+    """«Rokot'у», «Bronnу»: a Latin nick with a Russian ending, spelt out; look-alike letters put right."""
+    if word.isascii():
+        return word
+    match = _DECLINED_LATIN.fullmatch(word)
+    return cyrillic(match.group(1).replace("_", "")) + match.group(2) if match is not None else unmix(word)
+
+
 def _pieces(raw: str, word: str, index: Index) -> list[tuple[str, str]]:
     """A written word as one or more words, remembered for the table's nicks."""
     known = index.pieces.get(raw)
@@ -175,7 +184,7 @@ def _taken_apart(raw: str, word: str, index: Index) -> list[tuple[str, str]]:
         if glued.group(3):
             return [("x", "x"), (glued.group(4), glued.group(4))]
         return [(raw[: len(glued.group(5))], glued.group(5)), (glued.group(6), glued.group(6))]
-    if "-" in word and len(halves := set(word.split("-"))) == 1 and not cardwords.card_word(halves.pop()):
+    if "-" in word and len(halves := set(word.split("-"))) == 1 and not _known(halves.pop(), index):
         return [(raw, word)]  # «чирик-чирик», «ку-ку» are calls
     if "-" in word or "'" in word or "’" in word:
         parts = re.split(r"['’`-]", word)
@@ -297,7 +306,7 @@ def scan(text: str, index: Index) -> list[Sentence]:
             continue
         start, end = folded.span(match.start(), match.end())
         raw = folded.source[start:end]
-        for part_raw, part in _pieces(raw, unmix(word.strip("_")), index):
+        for part_raw, part in _pieces(raw, _one_script(word.strip("_")), index):
             token = _tag(part_raw, part, index)
             current.tokens.append(token)
     if current.tokens:
