@@ -77,7 +77,8 @@ class Ruleset(Protocol[S]):
     - for statistics `transcript(state)`, the game in a notation of its own, `outcome(state)`, how it ended,
       `owned(state)`, cards by nick, and `group(card)`;
     - `quick_runs(players, rulings, seeds)`: many unrecorded games at once as `engine.selfplay.Played`, the same that
-      `play` gives for these seeds;
+      `play` gives for these seeds; `quick_play(players, rulings, seed, styles, record, limit)`, one game as `play`
+      gives it, or None where it cannot;
     - for audits of refereed threads `follower(players)` (engine.audit.sheets) and `named(post)`, the players that a
       post names.
     """

@@ -59,6 +59,9 @@ def play(
     after which a game is given up."""
     rules = ruleset(name)
     styles = styles or default_styles(name, len(players))
+    quick: Callable[..., Played | None] | None = getattr(rules, "quick_play", None)
+    if quick is not None and (found := quick(players, rulings or {}, seed, styles, record, limit)) is not None:
+        return found
     by_nick = dict(zip(players, styles, strict=True))
     dice = {nick: Chance(seed, label=f"player {nick}") for nick in players}
     policies = rules.policies

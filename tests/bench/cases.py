@@ -14,7 +14,7 @@ from engine.chance import seed_from_text
 from engine.game import open_record
 from engine.record import Tail, seal
 from engine.selfplay import play
-from tests.bench import many_things, runes
+from tests.bench import many_things, mts, runes
 
 DATA = Path(__file__).parent.parent
 PLAYERS = ("Аня", "Боря", "Вера")
@@ -115,4 +115,5 @@ CASES: list[tuple[str, str, int, Callable[[], Run]]] = [
     ("verify rendered posts (HTML, whole, strict)", "posts/s", 0, _verify),
     *many_things.CASES,
     *runes.CASES,
+    *mts.CASES,
 ]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.chance import Chance
-from engine.games.mts.cards import BLACK, COLOURS, NAMES, favourite, fitting, picture_of, takes
+from engine.games.mts.cards import BLACK, COLOURS, NAMES, PER_COLOUR, favourite, fitting, picture_of, takes
 from engine.games.mts.state import State
 from engine.protocol import Action, Policy
 
 CALLS_IN_TEN: Final = 3
+DANGER: Final = 2
+"""A careful player strikes a neighbour who holds no more cards than these."""
 
 
 def _played(card: int, colour: int) -> Action:
@@ -48,6 +50,17 @@ def bot(state: State, player: str, dice: Chance) -> list[Action]:
     return order + (_calls(dice, CALLS_IN_TEN) if _leaves_one(state, order) else [])
 
 
+def most_worth(cards: Sequence[int], best: int, danger: bool) -> int:
+    """The card that a careful player plays of those that fit; `best` is his colour, `danger` says that the next player
+    is about to win."""
+
+    def worth(card: int) -> tuple[bool, bool, bool, int]:
+        blow = danger and (takes(card) > 0 or picture_of(card) > 9)
+        return (blow, card < BLACK, card < BLACK and card // PER_COLOUR == best, -card)
+
+    return max(cards, key=worth)
+
+
 def careful(state: State, player: str, dice: Chance) -> list[Action]:
     """Keeps black cards for the time of need, hits a player who is about to win, stays with his best colour, and never
     forgets to call."""
@@ -58,13 +71,8 @@ def careful(state: State, player: str, dice: Chance) -> list[Action]:
     if not cards:
         order = [_drawing(best)]
     else:
-        danger = len(state.hands[state.after(state.seat)]) <= 2
-
-        def worth(card: int) -> tuple[bool, bool, bool, int]:
-            blow = danger and (takes(card) > 0 or picture_of(card) > 9)
-            return (blow, card < BLACK, card < BLACK and card // 13 == best, -card)
-
-        order = [_played(max(cards, key=worth), best)]
+        danger = len(state.hands[state.after(state.seat)]) <= DANGER
+        order = [_played(most_worth(cards, best, danger), best)]
     return order + (_calls(dice, 10) if _leaves_one(state, order) else [])
 
 

@@ -16,6 +16,7 @@ from engine.protocol import Action, Event, Facts, IllegalActionError, Policy, St
 
 if TYPE_CHECKING:
     from engine.games.mts.audit import MtsFollower
+    from engine.selfplay import Played
 
 RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "M1": ("no_effect", "redraw"),
@@ -136,6 +137,20 @@ class Mts:
     def digest(self, state: State) -> str:
         """See `State.digest`."""
         return state.digest()
+
+    def quick_play(
+        self,
+        players: Sequence[str],
+        rulings: Mapping[str, str],
+        seed: bytes,
+        styles: Sequence[str],
+        record: bool,
+        limit: int,
+    ) -> Played | None:
+        """See `engine.games.mts.quick.play`."""
+        from engine.games.mts.quick import play
+
+        return play(players, rulings, seed, styles, record, limit)
 
     def follower(self, players: Sequence[str]) -> MtsFollower:
         """Follows a refereed game (for audits)."""

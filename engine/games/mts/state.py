@@ -96,7 +96,8 @@ class State(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _head(players: tuple[str, ...], settings: Settings) -> bytes:
+def head_bytes(players: tuple[str, ...], settings: Settings) -> bytes:
+    """What of a state stays the same for a whole game."""
     return json.dumps([players, settings], ensure_ascii=True, separators=(",", ":")).encode()
 
 
@@ -108,7 +109,7 @@ def _bytes(state: State) -> bytes:
     """The state as bytes, equal for equal states only: players and settings as JSON, then one byte a number, `NOBODY`
     and None shifted to 0, every pile after its length."""
     parts = [
-        _head(state.players, state.settings),
+        head_bytes(state.players, state.settings),
         b"\0",
         state.number.to_bytes(4, "big"),
         bytes((
