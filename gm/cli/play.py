@@ -97,7 +97,7 @@ def _desk(home: Path | None, verbose: bool = False) -> Desk:
 
 
 def new(
-    game: Annotated[str, typer.Argument(help=t("warha (see gm new --help).", "warha."))],
+    game: Annotated[str, typer.Argument(help=t("warha, runes, mts or many_things.", "warha, runes, mts или many_things."))],
     players: Annotated[
         str,
         typer.Option(
