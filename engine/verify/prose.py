@@ -84,12 +84,16 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
     scene = Scene(view)
     page = Page(view)
     lines: list[Line] = []
+    lured = False  # the sentence before spoke of «Соблазн»
     for sentence in sentences(doc, entities):
         flags = tuple(_forced(sentence, context) or scene.walk(sentence))
         line = Line(sentence, flags, _subject(sentence, scene), ())
         lines.append(line)
         page.mark = len(page.readings)
         kinds = set(sentence.codes)
+        if lured and "l" not in kinds and sentence.items[0].low in ("он", "тот"):
+            sentence.memo["after_lure"] = True
+        lured = "l" in kinds
         for reader, needs in _READERS:
             if not kinds.isdisjoint(needs):
                 reader(line, page, scene)

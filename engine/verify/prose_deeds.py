@@ -447,7 +447,8 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
             for j in range(low, high)
             if line.codes[j] == "P" and not set(line.codes[min(j, index) + 1 : max(j, index)]) & set(";:_")
         ]
-        best = sorted(around, key=lambda j: abs(j - index))
+        own = [j for j in around if "," not in line.codes[min(j, index) : max(j, index)]]
+        best = sorted(own or around, key=lambda j: abs(j - index))
         if denied:
             if any(line.items[j].low == "никто" for j in range(low, high)) and dead:
                 claim = Claim("dead", clause(sentence, index), polarity="denied", value_span=item.span, prose=True)

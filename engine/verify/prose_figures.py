@@ -87,12 +87,19 @@ class Page:
     idle: set[int] = field(default_factory=set)  # start offsets of figures that are no claims
     struck: list[str] = field(default_factory=list)  # players told as struck, in the order of telling
     named: list[str] = field(default_factory=list)  # players named, the last one at the end
+    locked: set[Span] = field(default_factory=set)
     asked: str = ""  # the code of the resource that the sentence before asked about
     read: set[Span] = field(default_factory=set)  # figures that have a reading
     mark: int = 0  # where the readings of the sentence in hand begin
 
+    def lock(self, figure: Span) -> None:
+        """The figure belongs to the name beside it and is false: no other reading can make it true."""
+        self.locked.add(figure)
+
     def add(self, claim: Claim, true: bool, tight: bool = True, figure: Span | None = None) -> None:
         place = figure or claim.at()
+        if true and place in self.locked:
+            return
         self.read.add(place)
         self.readings.append(Reading(place, claim, true, tight))
 
@@ -169,7 +176,7 @@ def _noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
         if "card_word" in item.tags:
             return "card", at
         if "unit" in item.tags:
-            if codes[at + 1 : at + 2] in ("a", "H", "g", "h") and item.low.startswith(
+            if codes[at + 1 : at + 2] in ("a", "H", "g", "h", "u", "l", "f") and item.low.startswith(
                 ("единиц", "един", "очк", "балл", "пункт", "капл", "капел")
             ):
                 return codes[at + 1], at + 1

@@ -113,6 +113,7 @@ def versus(line: Line, page: Page, scene: Scene) -> None:
                 if x != y
             )
             or any((b, a) in view.changes(nick) for nick in view.nicks)
+            or (a == view.totals["attack"] and b in view.health.values())
         )
         for index, value in ((i, a), (j, b)):
             near = [
@@ -274,7 +275,8 @@ def _change(line: Line, page: Page, before: int, after: int, delta: int | None) 
     if truth is None and close and named and _adjacent(line, first, named[0]):
         subject = named[0]
     else:
-        subject = truth or _likely(view, pool, a, b)
+        mine = not line.recap[first] and not close and {a, b} & set(view.steps(view.actor))
+        subject = truth or (view.actor if mine else _likely(view, pool, a, b))
     steps = view.steps(subject)
     wrong = after if a in steps or b not in steps else before
     change = (
@@ -299,6 +301,8 @@ def _change(line: Line, page: Page, before: int, after: int, delta: int | None) 
         value_span=items[wrong if truth is None else after if delta is None or good else delta].span,
     )
     for index in (before, after) if delta is None else (before, after, delta):
+        if truth is None and close and named and _adjacent(line, first, named[0]) and a not in steps[1:]:
+            page.lock(items[index].span)
         page.add(claim, good, True, items[index].span)
 
 
@@ -308,7 +312,7 @@ def _adjacent(line: Line, first: int, nick: str) -> bool:
     for j in range(first - 1, low - 1, -1):
         if line.codes[j] == "P":
             return nick in names_of(line.items[j])
-        if line.codes[j] == ",":
+        if line.codes[j] in ",:":
             return False
     return False
 

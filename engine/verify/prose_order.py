@@ -187,6 +187,10 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
             continue
         if heals and any(view.effect(name, "heal") for name in names):
             continue
+        said = {items[j].value for j in range(index + 1, min(len(items), index + 5)) if codes[j] == "N"}
+        gifts = {n for name in names for resource in ("gold", "attack", "heal") for n in view.effect(name, resource)}
+        if item.low.startswith(("возвращ", "вернул")) and said and said <= gifts:
+            continue
         if steals and not heals:
             # only a thing done to somebody's health, gold, cards or turn is an effect; the rest is colour
             tail = items[index + 1 : index + 8]

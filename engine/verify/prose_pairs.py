@@ -48,9 +48,14 @@ def _theirs(line: Line, page: Page) -> None:
             continue
         if items[index].low.startswith(("плюс", "минус", "+", "-", "−")) or codes[index - 1 : index] in ("-", "+", "n"):
             continue
-        if value in {*view.steps(who[0]), view.health.get(who[0], 0)} or value not in healths(view):
+        if value in {*view.steps(who[0]), view.health.get(who[0], 0)}:
             continue
-        place = items[name].span
+        settled = any(
+            reading.figure == items[index].span and (reading.true or reading.tight) for reading in page.here()
+        )
+        if value not in healths(view) and settled:
+            continue
+        place = items[name].span if settled else items[index].span
         claim = Claim(
             "hp",
             clause(line.sentence, index, name),
@@ -63,6 +68,39 @@ def _theirs(line: Line, page: Page) -> None:
         page.add(claim, False, True, place)
 
 
+def _alone(line: Line, page: Page) -> None:
+    """«Кузьма 87.», «теперь Глафира на восьмидесяти», «счёт 37:42»: a health and nothing else."""
+    view, codes, items = page.view, line.codes, line.items
+    bare = codes.rstrip(".")
+    if bare in ("PN", "P_N", "P:N", "wPN", "wPnN", "PnN") and not line.sentence.conditional:
+        index, name = len(bare) - 1, bare.index("P")
+        who, value = names_of(items[name]), items[index].value
+        quiet = bare[0] != "w" or items[0].low in ("теперь", "сейчас", "итак", "ныне", "уже", "сам", "а")
+        if (
+            len(who) == 1
+            and value is not None
+            and value > 0
+            and quiet
+            and not asides(line, index)
+            and plain(line, index)
+        ):
+            if value not in {*view.steps(who[0]), view.health.get(who[0], 0), view.attacks.get(who[0], 0)}:
+                claim = Claim("hp", items[index].span, subject=who[0], value=value, when="now", prose=True)
+                page.drop(items[index].span)
+                page.add(claim.but(span=line.sentence.cover(name, index), value_span=items[index].span), False)
+    for match in re.finditer(r"wN:N", codes):
+        if not items[match.start()].low.startswith(("счет", "табло", "счёт")):
+            continue
+        for index in (match.start() + 1, match.start() + 3):
+            value = items[index].value
+            if value is not None and value not in healths(view) and index < len(items):
+                claim = Claim(
+                    "hp", clause(line.sentence, index), subject=view.actor, value=value, when="now", prose=True
+                )
+                page.drop(items[index].span)
+                page.add(claim.but(value_span=items[index].span), False)
+
+
 _OWNER: Final = re.compile(r"UPw{0,3}N|NH?UP")
 
 
@@ -71,6 +109,7 @@ def pairs(line: Line, page: Page, scene: Scene) -> None:
     view, codes = page.view, line.codes
     if "N" in codes:
         _theirs(line, page)
+        _alone(line, page)
     if not view.attacks or "P" not in codes or "N" not in codes:
         return
     for index, code in enumerate(codes):

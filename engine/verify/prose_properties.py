@@ -103,7 +103,7 @@ def bare(line: Line, page: Page) -> None:
         if item.low.startswith("свойств") and words & {"никаких", "нет", "нету", "без"}:
             if words & {"прочих", "других", "иных", "больше", "кроме", "остальных"} or "t" in codes[low : high + 1]:
                 continue
-            none = not any(view.totals[name] for name in ("scrap", "lure", "refill"))
+            none = not any(view.totals[name] for name in ("scrap", "lure"))
             claim = Claim("properties_none", clause(line.sentence, index), prose=True, value_span=item.span)
             page.add(claim, none, True)
         elif item.low.startswith("лечить") and "нечем" in words:

@@ -66,6 +66,13 @@ def states(line: Line, page: Page, scene: Scene) -> None:
         bracket = line.codes.rfind("(", 0, index)
         if bracket > 0 and line.codes[bracket - 1] in "gtulfz" and ")" not in line.codes[bracket:index]:
             continue
+        before = line.items[index - 1].low if index else ""
+        if line.items[index].low in ("один", "одна") and before.startswith(
+            ("остался", "осталась", "остаётся", "остается")
+        ):
+            continue  # «Боцман остался один»
+        if any(it.low.startswith(("останет", "остану")) for it in line.items[max(0, index - 4) : index]):
+            continue  # what will be left: supposed, not told
         if line.items[index].low.startswith(("плюс", "минус", "+", "-", "−")) or line.codes[index - 1 : index] in (
             "+",
             "-",
@@ -166,6 +173,8 @@ def _pronoun(line: Line, page: Page, index: int, at: int, when: str) -> bool:
     """«у первой сорок пять, у второго шестьдесят два», «у неё теперь 55»."""
     codes, view = line.codes, page.view
     word = line.items[at + 1]
+    if any("total" in item.tags for item in line.items[max(0, at - 2) : at]):
+        return False  # «а всего у неё шестнадцать»
     if not plain(line, index) or (at and codes[at - 1] in "gahulfzdN"):
         return False
     order = next((n for n, stem in enumerate(_FIRST) if word.low.startswith(stem)), None)

@@ -190,7 +190,13 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
             )
             add_card(line, page, card, lost, card.count <= view.lured[name])
             continue
-        if what == "refill" or exact:
+        if what == "refill" and group.size() == sum(view.refilled.values()) and len(found) == 1:
+            fits = card.count <= view.refilled[name]
+            if not fits:
+                drawn = Claim("invented", clause(line.sentence, card.index), subject=name, text=name, prose=True)
+                add_card(line, page, card, drawn.but(value_span=place, blame="refill"), False, shown)
+                continue
+        elif what == "refill" or exact:
             fits = card.count <= max(have, reach.get(name, 0) if exact else 0)
         elif card.figure is not None:
             fits = (

@@ -63,6 +63,8 @@ def _priced(line: Line, group: Group) -> bool:
         max(0, group.first - 3) : group.first
     ].startswith("gZw"):
         return True
+    if line.codes[group.last + 1 : group.last + 3] == "ZN":
+        return True
     tail = line.codes[group.last + 1 : group.last + 7]
     for mark in ",;:.(P":
         tail = tail.split(mark)[0]
@@ -125,6 +127,10 @@ def _topic(line: Line, group: Group) -> str:
         between = line.items[min(mark, group.last) + 1 : max(mark, group.first)]
         if not recap or not any({"buy", "remove"} & item.tags and not _LOSS.match(item.low) for item in between):
             return "lured"
+    if line.sentence.memo.get("after_lure") and any(
+        _LOSS.match(item.low) for item in line.items[max(low, group.first - 3) : group.first]
+    ):
+        return "lured"
     if recap and _to_discard(line, max(low, group.first - 7), min(high, group.last + 7)):
         if any(line.codes[j : j + 3] == "ZNg" for j in range(low, high + 1)):
             return "purchase"
@@ -148,6 +154,8 @@ def _topic(line: Line, group: Group) -> str:
             return "removal"
         if bought is not None or price:
             return "purchase"
+        if re.match(r"iw?z", codes[group.last + 1 : group.last + 4]) and "l" not in codes[low : high + 1]:
+            return "removal"  # «три Монеты из личной колоды почикал»
         if entity_near(line, group, "l", 9) is not None and loses(line, low, high):
             return "lured"
         return "deed"
@@ -167,13 +175,15 @@ def _topic(line: Line, group: Group) -> str:
     row = [j for j in range(low, high + 1) if codes[j] == "d"]
     if row or near_tag(line, group, frozenset({"row_word"}), 6) is not None:
         return "row"
-    zone = entity_near(line, group, "z", 5, back_only=True)
+    zone = entity_near(line, group, "z", 7 if line.items[group.first - 1].low in ("них", "нее") else 5, back_only=True)
     if (
         zone is not None
         and (codes[zone - 1 : zone] == "v" or any(code in ":_" for code in codes[zone : group.first]))
         and line.items[zone].name in ("draw_pile", "discard_pile")
     ):
         between = line.items[zone + 1 : group.first]
+        if len(between) >= 2 and between[-1].low in ("них", "нее") and between[-2].low in ("среди", "из"):
+            return line.items[zone].name  # «в сбросе семь карт, среди них четыре Монеты»
         moved = codes[zone - 1 : zone] == "v" and line.items[zone].low in ("сброс", "колоду", "личную колоду")
         counted = (
             len(between) >= 2

@@ -396,6 +396,10 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
             tight = False
         if resource == "gold" and _price(line, index):
             tight = False
+        if any(_RECIPIENT.match(item.low) for item in items[max(0, index - 6) : index]):
+            tight = False  # «каждый даёт два золотых и два удара»
+        if value == 1 and items[index].low.startswith("одним"):
+            tight = False  # «добить одним ударом»
         if resource == "attack" and codes[max(0, index - 2) : index] in ("P_", "P:"):
             return  # «Атака: Петя — 6»: a blow
         if tight and _a_part(line, index):

@@ -16,7 +16,7 @@ from engine.verify.prose_groups import Group, groups
 from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
 
 _ORDER: Final = re.compile(
-    r"следующ|следом$|вослед$|далее$|дальше$|дале$|потом$|затем$|завтра$|очеред[иьнея]|черед$|эстафет|готов(?:ится|ься|ьтесь|ь)$"
+    r"следующ|следом$|вослед$|далее$|дальше$|дале$|потом$|затем$|завтра$|очеред[иьнея]|черед$|эстафет|след$|готов(?:ится|ься|ьтесь|ь)$"
 )
 _HANDS_ON: Final = re.compile(r"перейд|переход|переда|перех|достан|уход|вруча|доверя|уступа[ею]")
 _TURN: Final = re.compile(
@@ -121,6 +121,7 @@ def _coming(line: Line, page: Page, scene: Scene) -> None:
     done = {reading.figure.start for reading in page.here() if reading.claim.kind == "next"}
     for index, item in enumerate(items):
         after = item.low == "после" or (codes[index] == "Z" and _moves_on(line, index))
+        after = after or (item.low in ("очереди", "подходе", "разминке") and codes[index - 1 : index] == "n")
         hands = _TURN.match(item.low) and any(
             _HANDS_ON.match(other.low) for other in items[max(0, index - 3) : index + 4]
         )
@@ -142,11 +143,15 @@ def _coming(line: Line, page: Page, scene: Scene) -> None:
         if any(other.low.endswith(("л", "ла", "ли", "лся", "лась")) for other in verbs):
             continue
         case = items[at].case
-        if case in ("gen", "loc") or (case == "acc" and not hands) or (case == "ins" and not order):
+        turn = items[at - 1].low in ("черед", "очередь", "ход", "слово") if at else False
+        if (case in ("gen", "loc") and not turn) or (case == "acc" and not hands) or (case == "ins" and not order):
             continue
         told = any(reading.true and reading.claim.kind in ("listing", "total") for reading in page.readings)
         behind = after and codes[index] == "Z" and codes[index + 1 : index + 3] == "wP" and at == index + 2
         moving = behind or any(_GOES.match(other.low) for other in items[low : high + 1]) or hands
+        short = high - low <= 4 and not verbs and high + 2 >= len(items) and (low == 0 or codes[low - 1] in ",;")
+        if short and (order or after):
+            moving = True  # «Дальше Мила.», «После него Люся.»
         if not moving and not item.low.startswith(("следующ", "очеред", "черед", "следом")):
             moving = bool(verbs) and told
         if not moving and not item.low.startswith(("следующ", "очеред", "черед", "следом")):

@@ -329,6 +329,9 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
     if zone:
         tight = False
     value = item.value
+    living = sum(health > 0 for health in view.health.values())
+    if collective and value in (living, len(view.nicks)) and codes[index + 1 : index + 2] in ("Z", ""):
+        return  # «трое за столом»: the players
     play, refill, lured = sum(view.in_play.values()), sum(view.refilled.values()), sum(view.lured.values())
     options = {play, play - refill, play - refill + lured}
     if listed or taken:
