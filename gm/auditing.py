@@ -12,7 +12,6 @@ from engine.audit.model import Audit, AuditPost, Role
 from engine.audit.sheets import audit_sheets
 from engine.audit.thread import audit_thread
 from engine.games import GAMES, ruleset
-from engine.games import ruleset
 from gm.kits import kit
 from gm.threads import Thread
 
@@ -23,8 +22,8 @@ class InputMissingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class AuditedThread:
-    """A thread with its audit. Offsets in `audit` count in the file (`Thread.text_of`), those in `bodies`, the same audit,
-    in the bodies of the posts."""
+    """A thread with its audit. Offsets in `audit` count in the file (`Thread.text_of`), those in `bodies`, the
+    same audit, in the bodies of the posts."""
 
     thread: Thread
     audit: Audit
@@ -100,9 +99,7 @@ def _players(thread: Thread, game: str) -> tuple[str, ...]:
     """Those who play: a name in a listing that is a card of the game is nobody, unless somebody writes under it."""
     cards = [name.casefold() for name in ruleset(game).items]
     return tuple(
-        nick
-        for nick in thread.players
-        if nick in thread.authors or not any(card in nick.casefold() for card in cards)
+        nick for nick in thread.players if nick in thread.authors or not any(card in nick.casefold() for card in cards)
     )
 
 

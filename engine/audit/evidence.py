@@ -1,7 +1,7 @@
 """What a referee's post shows, boiled down from its claims: the outcomes of chance and the told values.
 
-Evidence is read without knowing the truth. Lists say which cards came out of the draw pile; everything else serves to choose
-among histories. Nothing of it is believed against the rules.
+Evidence is read without knowing the truth. Lists say which cards came out of the draw pile; everything else
+serves to choose among histories. Nothing of it is believed against the rules.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ Cards = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Told values of one post; None or empty: not told. `hands` are all complete listings of the cards in play, each in the
-    order written; `deeds` is what the recap says was done; `mentioned` all cards named anywhere in the post with the number of times."""
+    """Told values of one post; None or empty: not told. `hands` are all complete listings of the cards in play,
+    each in the order written; `deeds` is what the recap says was done; `mentioned` all cards named anywhere in
+    the post with the number of times."""
 
     actor: str | None = None
     next: str | None = None
@@ -153,16 +154,16 @@ def _deeds(claims: Iterable[Claim], nicks: tuple[str, ...]) -> tuple[Action, ...
         if claim.polarity != "asserted" or claim.prose or not claim.certain:
             continue
         if claim.kind in ("purchase", "removal") and claim.cards and _plain(claim):
-            key = (claim.kind, repr(claim.cards))
+            key = (str(claim.kind), repr(claim.cards))
             kind = "buy" if claim.kind == "purchase" else "remove"
             if key not in seen:
                 seen.add(key)
                 more: Action = {"zone": claim.zone} if kind == "remove" and claim.zone else {}
                 order += [{"type": kind, "card": name, **more} for name in _spread(claim.cards)]
         elif claim.kind in ("attack_on", "lure_on") and claim.other in nicks and claim.value:
-            key = (claim.kind, str(claim.other))
-            if key not in seen:
-                seen.add(key)
+            target = (str(claim.kind), str(claim.other))
+            if target not in seen:
+                seen.add(target)
                 amount = {"points": claim.value} if claim.kind == "attack_on" else {"units": claim.value}
                 order.append({"type": claim.kind.removesuffix("_on"), "target": claim.other, **amount})
     return tuple(order)

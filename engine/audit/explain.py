@@ -13,7 +13,7 @@ from engine.protocol import Facts
 _ZONES: Final = {"in_play": "разыграно", "draw_pile": "личная колода", "discard_pile": "сброс"}
 
 
-def why(draft: Draft, step: Step, told: Facts, ledger: Ledger) -> str:
+def why(draft: Draft, step: Step, ledger: Ledger) -> str:
     """How the right value of a finding comes about; "" where nothing is to be worked out."""
     facts = step.facts
     maker = _MAKERS.get(draft.kind)
@@ -68,7 +68,7 @@ def _counts(facts: Facts, draft: Draft) -> str:
 
 
 def _deck(facts: Facts, draft: Draft) -> str:
-    bought = [card for card in (facts.get("previous") or {}).get("bought") or ()]
+    bought = list((facts.get("previous") or {}).get("bought") or ())
     if draft.kind == "extra_deck":
         number = bought.count("Кристалл")
         return f"куплено Кристаллов: {number}; осталось {facts['extra_deck']}"

@@ -1,5 +1,5 @@
-"""Claims that only an audit looks for, since only it knows the turn before: enumerations of bought cards in a story, «Соблазн» told
-as cards to be discarded, removals told of the wrong owner.
+"""Claims that only an audit looks for, since only it knows the turn before: enumerations of bought cards in a
+story, «Соблазн» told as cards to be discarded, removals told of the wrong owner.
 """
 
 from __future__ import annotations
@@ -75,15 +75,15 @@ def _lures(document: Document, entities: Entities, low: int, high: int) -> Itera
     if not marks or len({nick.name for nick in nicks}) != 1 or len(numbers) != 1 or high - low > 140:
         return
     number = numbers[0]
-    if re.match(r"[\s)]*карт", document.text[number.end : number.end + 8]) and _DISCARDS.search(document.text, low, high):
+    if re.match(r"[\s)]*карт", document.text[number.end : number.end + 8]) and _DISCARDS.search(
+        document.text, low, high
+    ):
         yield Claim(
             "lure_on", Span(low, high), other=nicks[0].name, value=abs(number.value or 0), value_span=number.span
         )
 
 
-def _owners(
-    document: Document, entities: Entities, cards: Sequence[Entity], low: int, high: int
-) -> Iterator[Claim]:
+def _owners(document: Document, entities: Entities, cards: Sequence[Entity], low: int, high: int) -> Iterator[Claim]:
     """«один Меч из колоды KotBayun уходит на Кладбище»: whose card it was."""
     for nick in entities.within(low, high, "nick"):
         if not nick.name or not _FROM.search(document.text[low : nick.start]):

@@ -55,11 +55,20 @@ class Habits:
                 (
                     name,
                     AuditFinding(
-                        step.segment.ordinal, "property", facts["actor"], f"{title} не указан", f"{title} {value}",
-                        document.source[start:end], start, end, True, why=f"среди разыгранных карт есть «{title}»", turn=facts.get("turn"),
+                        step.segment.ordinal,
+                        "property",
+                        facts["actor"],
+                        f"{title} не указан",
+                        f"{title} {value}",
+                        document.source[start:end],
+                        start,
+                        end,
+                        True,
+                        why=f"среди разыгранных карт есть «{title}»",
+                        turn=facts.get("turn"),
                     ),
                 )
-            )  # fmt: skip
+            )
 
     def findings(self) -> list[AuditFinding]:
         """Omissions of what this referee tells as a rule."""

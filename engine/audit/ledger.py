@@ -29,7 +29,8 @@ class Lasting:
 
 @dataclass(slots=True)
 class Ledger:
-    """Open errors. `marks` are told wrong things that may be repeated word for word (colours, card texts, cards of a list)."""
+    """Open errors. `marks` are told wrong things that may be repeated word for word (colours, card texts, cards
+    of a list)."""
 
     roots: list[Root] = field(default_factory=list)
     health: dict[str, Lasting] = field(default_factory=dict)

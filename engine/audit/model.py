@@ -1,6 +1,7 @@
 """What an audit is given and what it gives back.
 
-Offsets in findings count characters of the post's body as handed in; whoever read the thread leads them back to the file.
+Offsets in findings count characters of the post's body as handed in; whoever read the thread leads them back to
+the file.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ ReadReply = Callable[[str, Facts, str, Sequence[str]], Reply]
 
 @dataclass(frozen=True, slots=True)
 class AuditFinding:
-    """One false place. `root`: the truth was left here; otherwise it follows from `carried_from`, an earlier post or the same.
-    `why` is the arithmetic behind the right value."""
+    """One false place. `root`: the truth was left here; otherwise it follows from `carried_from`, an earlier
+    post or the same. `why` is the arithmetic behind the right value."""
 
     post: int
     kind: str
@@ -84,7 +85,8 @@ class AuditFinding:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something worth saying that is no error: a return to the right value, a change of reading, what was not understood."""
+    """Something worth saying that is no error: a return to the right value, a change of reading, what was not
+    understood."""
 
     post: int
     code: str

@@ -1,4 +1,5 @@
-"""Which orders may have been carried out between two posts: what the player wrote, what the referee seems to have done."""
+"""Which orders may have been carried out between two posts: what the player wrote, what the referee seems to
+have done."""
 
 from __future__ import annotations
 
@@ -24,8 +25,9 @@ DEVIATION = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An order with its price. `source`: reply (as written), told (as written, under what the referee said there was),
-    inferred (as the post looks), pass. `state` is the state to apply it to; `ordered` what the player clearly wrote."""
+    """An order with its price. `source`: reply (as written), told (as written, under what the referee said
+    there was), inferred (as the post looks), pass. `state` is the state to apply it to; `ordered` what the
+    player clearly wrote."""
 
     order: tuple[Action, ...]
     penalty: float
@@ -62,7 +64,7 @@ def candidates(
             add(variant, penalty + more, "reply", state, order)
     if before is not None and replies and understood is None:
         told = told_funds(state, before)
-        shown = [name for name in before.row or ()]
+        shown = list(before.row or ())
         told = with_in_row(told, _extra(shown, state))
         if told != state:
             for order, penalty in _readings(told, replies, read, player):
@@ -79,8 +81,8 @@ def candidates(
             add(now.deeds, 0.25 if replies else 0.05, "inferred", state, None)
         add(guess, 0.3 if replies else 0.1, "inferred", state, None)
         add([{"type": "pass"}], 0.35 if replies else 0.15, "pass", state, None)
-        for order in _parts(guess):
-            add(order, 0.5, "inferred", state, None)
+        for part in _parts(guess):
+            add(part, 0.5, "inferred", state, None)
     else:
         other = [action for action in understood if action["type"] in ("attack", "lure", "remove")]
         bought = [action for action in guess if action["type"] == "buy"]
@@ -110,7 +112,7 @@ def told_order(
     state: State, replies: Sequence[str], read: ReadReply, before: Evidence, ordered: Sequence[Action]
 ) -> tuple[Action, ...] | None:
     """What the replies order under what the referee told, if that is another order than under the truth."""
-    told = with_in_row(told_funds(state, before), _extra([name for name in before.row or ()], state))
+    told = with_in_row(told_funds(state, before), _extra(list(before.row or ()), state))
     if told == state or not replies:
         return None
     found = _readings(told, replies, read, state.players[state.turn.seat])
@@ -131,7 +133,8 @@ def _parts(order: Sequence[Action]) -> list[list[Action]]:
 def _readings(
     state: State, replies: Sequence[str], read: ReadReply, player: str
 ) -> list[tuple[tuple[Action, ...], float]]:
-    """The replies as orders: the last with those before it, then the last alone, then the first. Only what is clear."""
+    """The replies as orders: the last with those before it, then the last alone, then the first. Only what is
+    clear."""
     if not replies:
         return []
     facts = facts_of(state)
@@ -151,8 +154,8 @@ def _readings(
 
 
 def _piecewise(state: State, replies: Sequence[str], read: ReadReply, player: str) -> list[tuple[Action, ...]]:
-    """What a reply that is not clear as a whole orders clearly in single sentences: all of it, or its first part that the
-    rules allow."""
+    """What a reply that is not clear as a whole orders clearly in single sentences: all of it, or its first
+    part that the rules allow."""
     facts = facts_of(state)
     result: list[tuple[Action, ...]] = []
     for text in reversed(replies):

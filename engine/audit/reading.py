@@ -1,7 +1,7 @@
 """The claims of a post as the audit takes them: judged by the truth, doubtful ones set aside.
 
-A sentence may speak of the turn before or of the moment before cards were drawn; a claim of running text that is true at such a
-moment is no error. What nobody can know (`Step.unknown`) is not judged.
+A sentence may speak of the turn before or of the moment before cards were drawn; a claim of running text that
+is true at such a moment is no error. What nobody can know (`Step.unknown`) is not judged.
 """
 
 from __future__ import annotations
@@ -46,7 +46,10 @@ _FIGURE: Final = re.compile(r"\d+")
 _GENERAL: Final = frozenset({2, 4, 5, 10, 15, 20, 75, 80, 100, 105})
 """Numbers of the rules that a story may name at any time: gods, cards of a hand, of the decks, health at the start."""
 _REFUSAL: Final = re.compile(
-    r"\bотказ|\bне хвата|\bне хвати|\bв долг|\bне состоя|\bстоит\s+(?:\d|од[иное]|дв|тр[иёе]|четыр|пят|шест|сем|восе|девят|десят)|(?:лишь|только|всего)\s+\w+\s+золот|\bне по карману|\bнельзя", re.I
+    r"\bотказ|\bне хвата|\bне хвати|\bв долг|\bне состоя|\bне по карману|\bнельзя"
+    r"|\bстоит\s+(?:\d|од[иное]|дв|тр[иёе]|четыр|пят|шест|сем|восе|девят|десят)"
+    r"|(?:лишь|только|всего)\s+\w+\s+золот",
+    re.I,
 )
 
 
@@ -158,8 +161,8 @@ class Moments:
             return claim.value in self.figures or any(judge_claim(claim, truth) == [] for truth in early)
         if claim.kind in ("hp", "hp_change"):
             far = claim.kind == "hp" and claim.value is not None and claim.value < 10
-            loose = claim.but(subject=None) if claim.subject == self.truth.actor else claim
-            return far or any(judge_claim(one, truth) == [] for one in (claim, loose) for truth in early)
+            free = claim.but(subject=None) if claim.subject == self.truth.actor else claim
+            return far or any(judge_claim(one, truth) == [] for one in (claim, free) for truth in early)
         if claim.kind in ("together", "together_count", "refill_drawn", "lured", "source"):
             return any(judge_claim(claim, truth) == [] for truth in early)
         return False
@@ -185,7 +188,8 @@ def judge_all(
     unknown: frozenset[str],
     plain: bool,
 ) -> list[Judged]:
-    """Every claim with its faults under the truth. `plain`: only what is laid out is judged, running text is left alone."""
+    """Every claim with its faults under the truth. `plain`: only what is laid out is judged, running text is
+    left alone."""
     read = Marks(len(doc.text))
     for span in taken:
         read.add(span)
@@ -199,9 +203,9 @@ def judge_all(
     result: list[Judged] = []
     proved = Marks(len(doc.text))
     for claim in claims:
-        if claim.prose and not _in_lines(claim, recap):
-            if read.covers(claim.at()) or (claim.value_span is not None and figures.touches(claim.value_span)):
-                continue
+        repeated = read.covers(claim.at()) or (claim.value_span is not None and figures.touches(claim.value_span))
+        if claim.prose and repeated and not _in_lines(claim, recap):
+            continue
         faults: tuple[Fault, ...] | None
         blind = "previous" in unknown and _in_lines(claim, recap)
         if blind or _unknown(claim, moments.truth, unknown) or (plain and claim.prose):
@@ -218,7 +222,12 @@ def judge_all(
         if item.faults:
             forgiven = claim.value_span is not None and proved.touches(claim.value_span)
             plus = claim.prose and claim.kind == "total" and doc.text[claim.span.start : claim.span.start + 1] in "+＋"
-            if forgiven or plus or not claim.certain or moments.excused(claim, _labelled(claim, lists), Place.of(doc, claim)):
+            if (
+                forgiven
+                or plus
+                or not claim.certain
+                or moments.excused(claim, _labelled(claim, lists), Place.of(doc, claim))
+            ):
                 item = Judged(claim, None, item.recap)
         kept.append(item)
     return kept
@@ -262,9 +271,9 @@ def _list_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]]
                     starts.append((above.start, above.end))
         elif claim.kind == "zone_count" and not claim.prose:
             block = doc.block_at(claim.span.start)
-            if block is not None and block.end - block.start <= _SENTENCE and claim.span.start - block.start < 8:
-                if not _MIXED.search(doc.text[block.start : block.end]):
-                    starts.append((block.start, block.end))
+            label = block is not None and block.end - block.start <= _SENTENCE and claim.span.start - block.start < 8
+            if block is not None and label and not _MIXED.search(doc.text[block.start : block.end]):
+                starts.append((block.start, block.end))
     return starts
 
 
@@ -303,7 +312,8 @@ def _unknown(claim: Claim, truth: Truth, unknown: frozenset[str]) -> bool:
 
 
 def rank(item: Judged) -> tuple[int, int]:
-    """Causes before consequences: deeds, row, cards in play, «Вместе», totals, healths, piles, counts; running text last."""
+    """Causes before consequences: deeds, row, cards in play, «Вместе», totals, healths, piles, counts; running
+    text last."""
     claim = item.claim
     order = _RANKS.get(claim.kind, 11)
     if claim.kind == "listing":
@@ -318,8 +328,32 @@ def rank(item: Judged) -> tuple[int, int]:
 
 
 _RANKS: Final = {
-    "attack_on": 0, "attack_total": 0, "attack_had": 0, "purchase": 0, "gold_spent": 0, "removal": 0, "lure_on": 0, "refused": 0,
-    "row": 1, "row_empty": 2, "row_card": 2, "colour": 1, "card_text": 1, "lured": 1, "refill_drawn": 1,
-    "together": 4, "properties_none": 5, "together_count": 5, "source": 5, "total": 5, "hp_change": 6, "hp": 6,
-    "game_deck": 7, "extra_deck": 7, "zone_count": 8, "total_count": 9, "next": 10, "actor": 10,
-}  # fmt: skip
+    "attack_on": 0,
+    "attack_total": 0,
+    "attack_had": 0,
+    "purchase": 0,
+    "gold_spent": 0,
+    "removal": 0,
+    "lure_on": 0,
+    "refused": 0,
+    "row": 1,
+    "row_empty": 2,
+    "row_card": 2,
+    "colour": 1,
+    "card_text": 1,
+    "lured": 1,
+    "refill_drawn": 1,
+    "together": 4,
+    "properties_none": 5,
+    "together_count": 5,
+    "source": 5,
+    "total": 5,
+    "hp_change": 6,
+    "hp": 6,
+    "game_deck": 7,
+    "extra_deck": 7,
+    "zone_count": 8,
+    "total_count": 9,
+    "next": 10,
+    "actor": 10,
+}

@@ -1,7 +1,7 @@
 """From evidence to histories: a beam of possible games, each really played by the rules.
 
-`Reconstruction.push` takes one referee's post after the other with the replies before it; `settled` gives back the steps on
-which the beam has decided, a few posts behind. Memory is bounded by the beam and the lag.
+`Reconstruction.push` takes one referee's post after the other with the replies before it; `settled` gives back
+the steps on which the beam has decided, a few posts behind. Memory is bounded by the beam and the lag.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Literal
 from engine.audit.evidence import Evidence
 from engine.audit.model import ReadReply
 from engine.audit.orders import Candidate, candidates
-from engine.games.warha.audit import History, Offsets, anchored, cost_of, histories, row_difference, start_state
+from engine.games.warha.audit import History, Offsets, cost_of, histories, row_difference, start_state
+from engine.games.warha.audit_anchor import anchored
 from engine.games.warha.cards import INDEX
 from engine.games.warha.facts import count_names
 from engine.games.warha.facts import facts as facts_of
@@ -42,8 +43,8 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a post is in a history: the facts it should tell, and how they came about. `unknown` are facts that nobody can
-    know here: seat:NICK, health:NICK, row, game_deck, extra_deck, previous."""
+    """What a post is in a history: the facts it should tell, and how they came about. `unknown` are facts that
+    nobody can know here: seat:NICK, health:NICK, row, game_deck, extra_deck, previous."""
 
     segment: Segment
     kind: StepKind
@@ -124,17 +125,16 @@ class Reconstruction:
         self.worlds = [_cut(other, last) for other in self.worlds] if not lag else self.worlds
         object.__setattr__(last, "parent", None)  # what is settled is let go
 
-    # --- one post -----------------------------------------------------------------------------------------------------------
+    # --- one post ---------------------------------------------------------------------------------------------------
 
     def _advance(self, world: World, segment: Segment) -> list[World]:
         evidence = segment.evidence
         if world.state is None:
             return [self._begin(world, segment)] if evidence.opens_turn else [self._remark(world, segment)]
-        pending = (*world.pending, *segment.replies)
-        world = replace(world, pending=pending)
+        state = world.state
+        world = replace(world, pending=(*world.pending, *segment.replies))
         if not evidence.opens_turn:
             return [*self._final(world, segment), self._remark(world, segment)]
-        state = world.state
         actor = state.players[state.turn.seat]
         result: list[World] = []
         if evidence.actor == actor or (evidence.actor is None and self._same_turn(world, evidence)):
@@ -189,7 +189,10 @@ class Reconstruction:
         step = Step(segment, "gap", history.facts, history=history, unknown=frozenset(unknown))
         unknown.discard("previous")
         return replace(
-            self._next(world, segment, step, history.state, 0.0), unknown=frozenset(unknown), offsets=Offsets(), loose=True
+            self._next(world, segment, step, history.state, 0.0),
+            unknown=frozenset(unknown),
+            offsets=Offsets(),
+            loose=True,
         )
 
     def _by_next(self, evidence: Evidence) -> str | None:
@@ -215,9 +218,14 @@ class Reconstruction:
         cost = cost_of(facts, segment.evidence, world.offsets)
         step = Step(segment, "again", facts, unknown=world.unknown)
         return replace(
-            world, step=step, parent=world, depth=world.depth + 1, cost=world.cost + cost + 0.2,
-            before=segment.evidence, offsets=_offsets(world.offsets, facts, segment.evidence),
-        )  # fmt: skip
+            world,
+            step=step,
+            parent=world,
+            depth=world.depth + 1,
+            cost=world.cost + cost + 0.2,
+            before=segment.evidence,
+            offsets=_offsets(world.offsets, facts, segment.evidence),
+        )
 
     def _texts(self, world: World) -> tuple[list[str], tuple[int, ...]]:
         """The replies of the player whose turn is open; if only one person answers for all, his."""
@@ -244,9 +252,16 @@ class Reconstruction:
             for history in histories(candidate.state, candidate.order, segment.evidence, world.offsets):
                 if history.state.winner >= 0:
                     step = Step(
-                        segment, "final", history.facts, candidate.order, candidate.source, candidate.ordered, history,
-                        self._after(world, "previous"), replies=ordinals,
-                    )  # fmt: skip
+                        segment,
+                        "final",
+                        history.facts,
+                        candidate.order,
+                        candidate.source,
+                        candidate.ordered,
+                        history,
+                        self._after(world, "previous"),
+                        replies=ordinals,
+                    )
                     result.append(
                         self._next(world, segment, step, history.state, history.cost + candidate.penalty - 0.5)
                     )
@@ -265,9 +280,7 @@ class Reconstruction:
             if candidate.penalty > good + 1.2:
                 continue
             state, unknown = self._prepared(candidate.state, world.unknown, evidence)
-            for history in histories(
-                state, candidate.order, evidence, world.offsets, later, loose=world.loose
-            ):
+            for history in histories(state, candidate.order, evidence, world.offsets, later, loose=world.loose):
                 cost = history.cost + candidate.penalty
                 switched = history.alternative
                 if switched:
@@ -276,11 +289,18 @@ class Reconstruction:
                 history = self._completed(history, unknown, evidence)
                 left = self._left(unknown, evidence, history)
                 step = Step(
-                    segment, "final" if history.state.winner >= 0 else "turn", history.facts, candidate.order,
-                    candidate.source, candidate.ordered, history, left,
-                    switched if switched in world.established else "", ordinals,
+                    segment,
+                    "final" if history.state.winner >= 0 else "turn",
+                    history.facts,
+                    candidate.order,
+                    candidate.source,
+                    candidate.ordered,
+                    history,
+                    left,
+                    switched if switched in world.established else "",
+                    ordinals,
                     piles=_piles(state, history.facts["actor"]),
-                )  # fmt: skip
+                )
                 after = self._next(world, segment, step, history.state, cost)
                 result.append(replace(after, unknown=left, established=self._established(world, history, evidence)))
         return result
@@ -349,10 +369,19 @@ class Reconstruction:
     def _next(self, world: World, segment: Segment, step: Step, state: State, cost: float) -> World:
         facts = step.facts
         return World(
-            state, world.cost + cost, replace(step, settings=(state.settings.others_only, state.settings.heal_with_orders)),
-            world, world.depth + 1, _offsets(world.offsets, facts, segment.evidence), world.unknown, world.established,
-            (), segment.evidence, {**world.told_health, **segment.evidence.health}, world.loose,
-        )  # fmt: skip
+            state,
+            world.cost + cost,
+            replace(step, settings=(state.settings.others_only, state.settings.heal_with_orders)),
+            world,
+            world.depth + 1,
+            _offsets(world.offsets, facts, segment.evidence),
+            world.unknown,
+            world.established,
+            (),
+            segment.evidence,
+            {**world.told_health, **segment.evidence.health},
+            world.loose,
+        )
 
 
 def _piles(state: State, actor: str) -> Mapping[str, Mapping[str, int]]:

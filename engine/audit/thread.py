@@ -1,7 +1,7 @@
 """Auditing a whole thread, post after post, in bounded memory.
 
-`audit_thread` reads evidence a few posts ahead, lets `Reconstruction` decide on what happened a few posts behind, and judges each
-post as soon as that is decided.
+`audit_thread` reads evidence a few posts ahead, lets `Reconstruction` decide on what happened a few posts
+behind, and judges each post as soon as that is decided.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Final
 
+from engine.audit.bench import Bench
 from engine.audit.evidence import Evidence, gather
 from engine.audit.explain import why
 from engine.audit.extra import extra_claims
 from engine.audit.habits import Habits
-from engine.audit.judging import PostJudge
+from engine.audit.judging import judge_post
 from engine.audit.ledger import Draft, Ledger
 from engine.audit.model import (
     Audit,
@@ -59,8 +61,8 @@ def audit_thread(
     gaps: Sequence[Mapping[str, Any]] = (),
     progress: Callable[[int], None] | None = None,
 ) -> Audit:
-    """The audit of a thread of Warha Realms. `players` are the nicks, in seating order if that is known. `progress` is told
-    the ordinal of each post that was read."""
+    """The audit of a thread of Warha Realms. `players` are the nicks, in seating order if that is known.
+    `progress` is told the ordinal of each post that was read."""
     return _Auditor(players, read_reply, referee, gaps, progress).run(posts)
 
 
@@ -98,7 +100,11 @@ class _Auditor:
             self._audit(posts)
         else:
             self.posts = sum(1 for _ in posts)
-            found = f"игроков распознано {len(self.players)}, а играют от 2 до 6" if self.players else "игроки не распознаны"
+            found = (
+                f"игроков распознано {len(self.players)}, а играют от 2 до 6"
+                if self.players
+                else "игроки не распознаны"
+            )
             self.remarks.append(Remark(0, "no_players", f"{found}: назовите их"))
         for finding in self.habits.findings():
             self._late(finding)
@@ -142,7 +148,7 @@ class _Auditor:
     def _rows(self, ordinal: int) -> list[Sequence[str]]:
         return [seg.evidence.row for seg in self.window if seg.ordinal > ordinal and seg.evidence.row]
 
-    # --- reading ------------------------------------------------------------------------------------------------------------
+    # --- reading ----------------------------------------------------------------------------------------------------
 
     def _segments(self, posts: Iterable[AuditPost]) -> Iterator[Segment]:
         replies: list[tuple[int, str, str]] = []
@@ -185,7 +191,7 @@ class _Auditor:
             claims = [*claims, *read_prose(load.document, load.entities, context)]
         return claims, context
 
-    # --- judging ------------------------------------------------------------------------------------------------------------
+    # --- judging ----------------------------------------------------------------------------------------------------
 
     def _judge(self, step: Step) -> None:
         segment = step.segment
@@ -214,10 +220,10 @@ class _Auditor:
         items = judge_all(load.document, claims, context.taken, moments, step.unknown, plain)
         if step.kind == "remark":
             items = [item for item in items if _sure_in_remark(item)]
-        judge = PostJudge(step, facts, segment.evidence, self.ledger, self.lexicon, before)
+        judge = Bench(step, facts, segment.evidence, self.ledger, self.lexicon, before, load.document.text)
         lasting = {nick: one.root for nick, one in self.ledger.health.items()}
         decks = {name: one.root for name, one in self.ledger.decks.items()}
-        drafts = judge.run(items) if step.kind != "remark" or items else []
+        drafts = judge_post(judge, items) if step.kind != "remark" or items else []
         self._deviations(step, load.document, drafts, items)
         self._add(step, load.document, drafts, judge)
         self._returns(step, lasting, decks)
@@ -229,7 +235,7 @@ class _Auditor:
             self.rulings.note(step)
             self.before, self.current = self.current, facts
             self._removals(step)
-            told = {nick: value for nick, value in segment.evidence.health.items()}
+            told = dict(segment.evidence.health)
             known = {n: v for n, v in facts["players"].items() if f"health:{n}" not in step.unknown}
             self.health.append(HealthPoint(segment.ordinal, facts.get("turn"), told, known))
 
@@ -266,7 +272,7 @@ class _Auditor:
         root = self.ledger.new(step.segment.ordinal, kind, subject)
         drafts.append(Draft(kind, subject, said, right, start, end, root.number, True))
 
-    def _add(self, step: Step, document: Document, drafts: Sequence[Draft], judge: PostJudge) -> None:
+    def _add(self, step: Step, document: Document, drafts: Sequence[Draft], judge: Bench) -> None:
         turn = step.facts.get("turn") if "turn" not in step.unknown else None
         ends: dict[tuple[str, str | None], int] = {}
         for draft in sorted(drafts, key=lambda d: (d.start, not d.is_root, d.end)):
@@ -276,7 +282,7 @@ class _Auditor:
             ends[key] = max(draft.end, ends.get(key, -1))
             start, end = document.source_span(draft.start, draft.end)
             if not draft.why:
-                draft.why = why(draft, step, judge.told().facts, self.ledger)
+                draft.why = why(draft, step, self.ledger)
             quote = document.source[start:end]
             self.findings.append(draft.finished(step.segment.ordinal, turn, quote, start, end, self.ledger))
 
@@ -367,10 +373,11 @@ def _told(order: Sequence[Mapping[str, Any]]) -> str:
 
 
 def seating(players: Sequence[str], shown: Sequence[Evidence]) -> tuple[str, ...]:
-    """The players in the order in which they move, as far as the first posts show it; the given order where they do not."""
+    """The players in the order in which they move, as far as the first posts show it; the given order where
+    they do not."""
     after: Counter[tuple[str, str]] = Counter()
     actors = [evidence.actor for evidence in shown if evidence.opens_turn]
-    for one, two in zip(actors, actors[1:], strict=False):
+    for one, two in pairwise(actors):
         if one and two and one != two:
             after[one, two] += 1
     for evidence in shown:

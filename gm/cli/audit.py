@@ -15,7 +15,8 @@ from gm.cli.options import Json, Rulings, rulings_of
 
 _HELP = t(
     "Audit a saved forum thread of a past game: what was wrong, where it began, what cannot be known.\n\n"
-    "Example: gm audit thread.html --html report.html   (several pages: gm audit page1.html page2.html; a folder: gm audit games/ --jobs 4)",
+    "Example: gm audit thread.html --html report.html\n\n"
+    "Several pages: gm audit page1.html page2.html. A folder: gm audit games/ --jobs 4.",
     "Проверить сохранённую тему прошлой партии: что было неверно, откуда пошло и чего узнать нельзя.\n\n"
     "Пример: gm audit thread.html --html report.html   (папка: gm audit games/ --jobs 4)",
 )
@@ -208,7 +209,8 @@ def _work(tasks: Sequence[_Task], jobs: int) -> Iterator[dict[str, Any]]:
 
 
 def _one(task: _Task) -> dict[str, Any]:
-    """One thread of a folder: its report from before, or a new one, which is then kept. An unreadable file is a result too."""
+    """One thread of a folder: its report from before, or a new one, which is then kept. An unreadable file is a
+    result too."""
     import hashlib
     import os
 

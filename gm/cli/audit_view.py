@@ -1,4 +1,5 @@
-"""An audit in a terminal: what it covers, errors by kind and by turn, then each with quote, right value and arithmetic."""
+"""An audit in a terminal: what it covers, errors by kind and by turn, then each with quote, right value and
+arithmetic."""
 
 from __future__ import annotations
 
@@ -36,8 +37,8 @@ def audit_view(audited: AuditedThread) -> RenderableType:
         Text(),
         Text(
             t(
-                f"claims {counts.total}: confirmed {counts.confirmed}, contradicted {counts.contradicted}, cannot be known "
-                f"{counts.unverifiable}; errors {roots}, consequences {len(audit.findings) - roots}",
+                f"claims {counts.total}: confirmed {counts.confirmed}, contradicted {counts.contradicted}, "
+                f"cannot be known {counts.unverifiable}; errors {roots}, consequences {len(audit.findings) - roots}",
                 f"утверждений {counts.total}: верных {counts.confirmed}, неверных {counts.contradicted}, нельзя узнать "
                 f"{counts.unverifiable}; ошибок {roots}, следствий {len(audit.findings) - roots}",
             ),
@@ -112,9 +113,14 @@ def many_view(results: Sequence[Mapping[str, Any]]) -> RenderableType:
     """The summary over all threads of a folder."""
     table = Table(box=None, header_style="bold")
     for name, right in (
-        (t("thread", "тема"), False), (t("posts", "постов"), True), (t("turns", "ходов"), True), (t("claims", "утверждений"), True),
-        (t("unknown", "неизвестных"), True), (t("errors", "ошибок"), True), (t("consequences", "следствий"), True),
-    ):  # fmt: skip
+        (t("thread", "тема"), False),
+        (t("posts", "постов"), True),
+        (t("turns", "ходов"), True),
+        (t("claims", "утверждений"), True),
+        (t("unknown", "неизвестных"), True),
+        (t("errors", "ошибок"), True),
+        (t("consequences", "следствий"), True),
+    ):
         table.add_column(name, justify="right" if right else "left", overflow="fold")
     kinds: Counter[str] = Counter()
     failed = 0
@@ -126,10 +132,14 @@ def many_view(results: Sequence[Mapping[str, Any]]) -> RenderableType:
         roots = [finding for finding in result["findings"] if finding["root"]]
         kinds.update(finding["kind"] for finding in roots)
         table.add_row(
-            Text(str(result["source"])), str(result["posts"]), str(result["turns"]), str(result["claims"]["total"]),
-            str(result["claims"]["unverifiable"]), Text(str(len(roots)), style="red" if roots else "green"),
+            Text(str(result["source"])),
+            str(result["posts"]),
+            str(result["turns"]),
+            str(result["claims"]["total"]),
+            str(result["claims"]["unverifiable"]),
+            Text(str(len(roots)), style="red" if roots else "green"),
             str(len(result["findings"]) - len(roots)),
-        )  # fmt: skip
+        )
     line = ", ".join(f"{kind} {count}" for kind, count in kinds.most_common()) or t("none", "нет")
     total = t(
         f"threads {len(results)}, unreadable {failed}; errors by kind: {line}",

@@ -17,7 +17,8 @@ _BOTTOM: Final = 24
 
 
 def health_chart(players: Sequence[str], points: Sequence[HealthPoint]) -> str:
-    """The picture; "" if there are fewer than two posts. Told healths are dashed where they differ from the true ones."""
+    """The picture; "" if there are fewer than two posts. Told healths are dashed where they differ from the
+    true ones."""
     if len(points) < 2:
         return ""
     values = [value for point in points for side in (point.told, point.true) for value in side.values()]

@@ -1,7 +1,7 @@
 """An audit as one HTML file that needs nothing else: the thread as it was, what is true in it and what is not.
 
-Nothing from the thread becomes markup: posts are shown as plain text, everything is escaped, there is no script, and the page forbids
-itself to load anything. Filters are check boxes that style sheets look at.
+Nothing from the thread becomes markup: posts are shown as plain text, everything is escaped, there is no
+script, and the page forbids itself to load anything. Filters are check boxes that style sheets look at.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 from typing import Final
 
 from engine.audit.model import AuditFinding
@@ -17,46 +18,44 @@ from engine.verify.model import Document
 from engine.verify.text import read_document
 from gm.auditing import AuditedThread
 from gm.reports.chart import health_chart
+from gm.reports.style import CSS
 from gm.threads import ThreadPost
 
 KINDS: Final = {
-    "hp": "Здоровье", "gold": "золото", "attack": "Атака", "heal": "лечение", "together": "«Вместе»", "property": "свойства",
-    "played": "разыгранные карты", "draw_pile": "личная колода", "discard": "сброс", "zone_count": "число карт в зоне",
-    "total_count": "всего карт", "row": "торговый ряд", "card_text": "текст карты", "colour": "цвет", "game_deck": "игровая колода",
-    "extra_deck": "дополнительная колода", "purchase": "покупка", "refusal": "отказ", "attack_overspent": "Атаки больше, чем есть",
-    "removal": "Утиль", "lure": "Соблазн", "refill": "Пополнение", "draw_impossible": "невозможный добор",
-    "next_player": "очередь", "eliminated": "выбывание", "winner": "победитель", "prose_number": "число в рассказе",
-    "prose_card": "карта в рассказе", "prose_player": "игрок в рассказе", "omitted": "пропуск", "leak": "раскрытие колоды",
+    "hp": "Здоровье",
+    "gold": "золото",
+    "attack": "Атака",
+    "heal": "лечение",
+    "together": "«Вместе»",
+    "property": "свойства",
+    "played": "разыгранные карты",
+    "draw_pile": "личная колода",
+    "discard": "сброс",
+    "zone_count": "число карт в зоне",
+    "total_count": "всего карт",
+    "row": "торговый ряд",
+    "card_text": "текст карты",
+    "colour": "цвет",
+    "game_deck": "игровая колода",
+    "extra_deck": "дополнительная колода",
+    "purchase": "покупка",
+    "refusal": "отказ",
+    "attack_overspent": "Атаки больше, чем есть",
+    "removal": "Утиль",
+    "lure": "Соблазн",
+    "refill": "Пополнение",
+    "draw_impossible": "невозможный добор",
+    "next_player": "очередь",
+    "eliminated": "выбывание",
+    "winner": "победитель",
+    "prose_number": "число в рассказе",
+    "prose_card": "карта в рассказе",
+    "prose_player": "игрок в рассказе",
+    "omitted": "пропуск",
+    "leak": "раскрытие колоды",
     "self_check": "самопроверка",
-}  # fmt: skip
-_CSS: Final = """
-:root{color-scheme:light dark;--paper:#fbf8f3;--ink:#221f1b;--soft:#6b6257;--line:#d9d0c2;--card:#fff;--bad:#b3261e;--badbg:#fde7e5;--ok:#2e7d32;--carry:#8a5a00;--carrybg:#fff3d6}
-@media(prefers-color-scheme:dark){:root{--paper:#17151a;--ink:#e8e3dc;--soft:#a49b90;--line:#3a3540;--card:#201d24;--bad:#ff8a80;--badbg:#4a1c1a;--ok:#81c784;--carry:#ffcc66;--carrybg:#40320f}}
-*{box-sizing:border-box}
-body{margin:0 auto;max-width:60rem;padding:1rem;background:var(--paper);color:var(--ink);font:16px/1.5 Georgia,"Times New Roman",serif;overflow-wrap:anywhere}
-h1{font-size:1.5rem}h2{font-size:1.15rem;margin:1.6rem 0 .5rem}
-table{border-collapse:collapse;width:100%;font:14px/1.4 system-ui,sans-serif}
-th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;border-bottom:1px solid var(--line)}
-td.n{text-align:right;font-variant-numeric:tabular-nums}
-article{background:var(--card);border:1px solid var(--line);border-radius:10px;margin:0 0 1rem;padding:.7rem 1rem}
-article.player,article.other{margin-left:6%;border-style:dashed}
-article>header{display:flex;gap:.6rem;font:600 13px/1.3 system-ui,sans-serif;color:var(--soft);margin-bottom:.4rem}
-article>header a{margin-left:auto;color:inherit;text-decoration:none;font-weight:400}
-p{margin:.15rem 0}p.heading{font-weight:700;margin:.7rem 0 .2rem}p.item{padding-left:1.1rem;text-indent:-.8rem}p.item::before{content:"• "}
-p.cell{font-family:system-ui,sans-serif;font-size:.93em;border-bottom:1px dotted var(--line)}
-.ok{text-decoration:underline;text-decoration-color:color-mix(in srgb,var(--ok) 45%,transparent);text-decoration-thickness:1px;text-underline-offset:3px}
-mark{background:var(--badbg);color:var(--bad);border-radius:3px;padding:0 .1em}
-mark.carried{background:var(--carrybg);color:var(--carry)}
-ins{font:600 .82em system-ui,sans-serif;color:var(--ok);text-decoration:none;margin:0 .25em}
-ins a,.from{color:inherit}
-.note{font:13px/1.4 system-ui,sans-serif;color:var(--soft)}
-.filters{display:flex;flex-wrap:wrap;gap:.3rem .9rem;font:14px system-ui,sans-serif;margin:.5rem 0 1rem}
-svg{width:100%;height:auto;background:var(--card);border:1px solid var(--line);border-radius:10px}
-svg text{fill:var(--soft);font:11px system-ui,sans-serif}svg .grid{stroke:var(--line);stroke-width:1}
-:target{outline:3px solid var(--bad);outline-offset:2px;border-radius:4px}
-@media(max-width:38rem){body{padding:.5rem;font-size:15px}article.player,article.other{margin-left:0}.wide{display:none}}
-@media print{.filters{display:none}body{max-width:none}article{break-inside:avoid}mark{border:1px solid}}
-"""
+}
+_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +75,9 @@ def audit_page(audited: AuditedThread) -> str:
     parts = [
         '<!DOCTYPE html>\n<html lang="ru">\n<head>\n<meta charset="utf-8">\n',
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n",
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n',
         '<meta name="referrer" content="no-referrer">\n',
-        f"<title>{escape(title)}</title>\n<style>{_CSS}{_filter_css(kinds)}</style>\n</head>\n<body>\n",
+        f"<title>{escape(title)}</title>\n<style>{CSS}{_filter_css(kinds)}</style>\n</head>\n<body>\n",
         f"<h1>{escape(title)}</h1>\n",
         _summary(audited),
         health_chart(audit.players, audit.health),
@@ -108,9 +107,7 @@ def _filter_css(kinds: Counter[str]) -> str:
         f"body:has(#show-{kind}:not(:checked)) mark.k-{kind}{{display:inline;background:none;color:inherit}}"
         for kind in map(_safe, kinds)
     ]
-    rules.append(
-        "body:has(#show-carried:not(:checked)) tr.carried,body:has(#show-carried:not(:checked)) ins.carried{display:none}"
-    )
+    rules.append("body:has(#show-carried:not(:checked)) :is(tr,ins).carried{display:none}")
     rules.append("body:has(#show-carried:not(:checked)) mark.carried{background:none;color:inherit}")
     return "".join(rules)
 
@@ -139,7 +136,8 @@ def _summary(audited: AuditedThread) -> str:
         ("Ходов", str(audit.turns)),
         (
             "Утверждений",
-            f"{counts.total}: верных {counts.confirmed}, неверных {counts.contradicted}, нельзя узнать {counts.unverifiable}",
+            f"{counts.total}: верных {counts.confirmed}, неверных {counts.contradicted}, "
+            f"нельзя узнать {counts.unverifiable}",
         ),
         ("Ошибок", f"{roots}, следствий {len(audit.findings) - roots}"),
         ("Правила", ", ".join(f"{name}: {value}" for name, value in audit.rulings.items())),
@@ -226,7 +224,7 @@ def _pieces(
     for start, end in true:
         borders |= {min(max(start, low), high), min(max(end, low), high)}
     ordered = sorted(borders)
-    for start, end in zip(ordered, ordered[1:], strict=False):
+    for start, end in pairwise(ordered):
         over = tuple(number for number, first, last in spans if first <= start and end <= last)
         yield _Piece(text[start:end], over, any(first <= start and end <= last for first, last in true))
 

@@ -1,8 +1,10 @@
-"""A scripted referee who makes slips and logs them: whole simulated games as threads, with what is wrong in which post.
+"""A scripted referee who makes slips and logs them: whole simulated games as threads, with what is wrong in
+which post.
 
-The truth is played by the engine. What the referee tells is a copy of the facts into which slips are written by hand, apart from
-`engine.games.warha.told`, so that the audit is measured by another route than its own. Lasting slips go on for some posts, in all
-the places where the told value would show, and then the right value is back without a word.
+The truth is played by the engine. What the referee tells is a copy of the facts into which slips are written by
+hand, apart from `engine.games.warha.told`, so that the audit is measured by another route than its own. Lasting
+slips go on for some posts, in all the places where the told value would show, and then the right value is back
+without a word.
 """
 
 from __future__ import annotations
@@ -10,7 +12,6 @@ from __future__ import annotations
 import copy
 import hashlib
 import random
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -23,7 +24,7 @@ from gm.narrators import BuiltinNarrator
 from gm.narrators.base import Story
 from gm.narrators.replies import reply_words
 from gm.posts import FORMATS, render
-from gm.posts.model import Post, Section, Span
+from gm.posts.model import Block, Lines, Listing, Post, Section, Span, Table
 from gm.posts.thread import ThreadEntry, player_body, render_thread
 from gm.posts.warha import build_post
 
@@ -42,7 +43,8 @@ ENDINGS = {"html": "html", "bbcode": "txt", "xenforo": "txt", "markdown": "md", 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A logged error: the post (ordinal in the thread), the kinds a finding may have, and the subject if there is one."""
+    """A logged error: the post (ordinal in the thread), the kinds a finding may have, and the subject if there
+    is one."""
 
     post: int
     kinds: tuple[str, ...]
@@ -113,7 +115,7 @@ class Referee:
         self.busy[thing] = until
         return True
 
-    # --- slips; each returns whether it could be made -----------------------------------------------------------------------
+    # --- slips; each returns whether it could be made ---------------------------------------------------------------
 
     def total(self, told: Told, number: int) -> bool:
         name = self.dice.choice(("gold", "attack"))
@@ -442,17 +444,39 @@ class Referee:
 _SLIPS: dict[str, Callable[[Referee, Told, int], bool]] = {
     name: getattr(Referee, name)
     for name in (
-        "total", "heal", "property", "health", "subtraction", "deck", "together", "together_on", "pile", "lost", "played", "row",
-        "next_player", "purchase", "blow", "removal", "lure", "count", "total_count", "colour", "price", "self_check", "sentence",
+        "total",
+        "heal",
+        "property",
+        "health",
+        "subtraction",
+        "deck",
+        "together",
+        "together_on",
+        "pile",
+        "lost",
+        "played",
+        "row",
+        "next_player",
+        "purchase",
+        "blow",
+        "removal",
+        "lure",
+        "count",
+        "total_count",
+        "colour",
+        "price",
+        "self_check",
+        "sentence",
     )
-}  # fmt: skip
+}
 
 
 def _map(post: Post, heading: str, change: Callable[[Span], Span]) -> Post:
-    def lines(block: Any) -> Any:
-        for name in ("lines", "items"):
-            if hasattr(block, name):
-                return replace(block, **{name: tuple(tuple(map(change, one)) for one in getattr(block, name))})
+    def lines(block: Block) -> Block:
+        if isinstance(block, Lines):
+            return Lines(tuple(tuple(map(change, one)) for one in block.lines))
+        if isinstance(block, Listing):
+            return Listing(tuple(tuple(map(change, one)) for one in block.items))
         return replace(block, rows=tuple(tuple(tuple(map(change, cell)) for cell in row) for row in block.rows))
 
     sections = tuple(
@@ -474,8 +498,9 @@ def _reprice(post: Post, card: str, price: int) -> Post:
     for section in post.sections:
         if section.heading.startswith("Торговый ряд"):
             table = section.blocks[0]
+            assert isinstance(table, Table)
             rows = []
-            for row in table.rows:  # type: ignore[union-attr]
+            for row in table.rows:
                 if any(span.text == card for span in row[0]):
                     real = str(CARDS[INDEX[card]].cost)
                     row = (row[0], tuple(replace(s, text=s.text.replace(real, str(price))) for s in row[1]), *row[2:])
@@ -530,8 +555,3 @@ def careless_thread(seed: int, *, rate: float = 0.3, turns: int = 24, format: st
 def _prose_would_lie(referee: Referee, number: int) -> bool:
     """While an error lasts the story keeps silent: what it would say of the true values would be errors of its own."""
     return bool(referee.lasting)
-
-
-def lists(cards: Counter[str]) -> str:
-    """Cards with their numbers, for messages."""
-    return ", ".join(f"{name} ×{count}" for name, count in cards.items())

@@ -1,6 +1,8 @@
-"""Threads as other referees write them: the layouts of tests/verify, the boards and exports of tests/threads, careless or careful.
+"""Threads as other referees write them: the layouts of tests/verify, the boards and exports of tests/threads,
+careless or careful.
 
-Slips are those of `careless` that go through the facts; one that does not change the text of a layout is not made.
+Slips are those of `careless` that go through the facts; one that does not change the text of a layout is not
+made.
 """
 
 from __future__ import annotations
@@ -74,7 +76,13 @@ def foreign_thread(seed: int, *, rate: float = 0.3, turns: int = 20, layout: str
 
 
 def _post(author: str, count: int, body: str) -> P:
-    return P(author, f"2025-03-{1 + count // 20:02d} {10 + count % 12:02d}:{(count * 7) % 60:02d}", body, number=count + 1, id=500 + count)
+    return P(
+        author,
+        f"2025-03-{1 + count // 20:02d} {10 + count % 12:02d}:{(count * 7) % 60:02d}",
+        body,
+        number=count + 1,
+        id=500 + count,
+    )
 
 
 class _Foreign(Referee):

@@ -1,7 +1,8 @@
-"""Measures the audit on many careless and careful referees: `python -m tests.audit.measure GAMES [RATE [FIRST [foreign]]]`.
+"""Measures the audit on many careless and careful referees: `python -m tests.audit.measure GAMES [RATE [FIRST
+[foreign]]]`.
 
-Recall: logged slips that a root of the right kind (and subject) was found for in the right post. Precision: roots found that a
-logged slip accounts for.
+Recall: logged slips that a root of the right kind (and subject) was found for in the right post. Precision:
+roots found that a logged slip accounts for.
 """
 
 from __future__ import annotations
@@ -89,7 +90,8 @@ def main() -> None:
         print(f"missed  game {seed} {slip}")
     for seed, root in total.wrong:
         print(
-            f"wrong   game {seed} post {root.post} {root.kind} {root.subject} {root.said} → {root.expected} | {root.quote[:60]!r}"
+            f"wrong   game {seed} post {root.post} {root.kind} {root.subject} {root.said} → {root.expected} "
+            f"| {root.quote[:60]!r}"
         )
     print("missed by slip:", dict(Counter(slip.name for _, slip in total.missed)))
     print("wrong by kind:", dict(Counter(root.kind for _, root in total.wrong)))

@@ -1,5 +1,5 @@
-"""The facts of a turn as they would be if what a referee told wrongly were true: his errors written in, their consequences
-worked out by the rules of the game.
+"""The facts of a turn as they would be if what a referee told wrongly were true: his errors written in, their
+consequences worked out by the rules of the game.
 
 A `Diff` is one told departure. `told_facts(facts, diffs)` is pure; the facts of the truth are not touched.
 """
@@ -50,8 +50,8 @@ class Diff:
 
 
 def told_facts(facts: Facts, diffs: Iterable[Diff], *, others_only: bool = False, heal_later: bool = False) -> Facts:
-    """The facts with the departures and what follows from them. Two keys are added: `count_of` (told sizes of zones that do not
-    follow from their lists) and `all_cards`."""
+    """The facts with the departures and what follows from them. Two keys are added: `count_of` (told sizes of
+    zones that do not follow from their lists) and `all_cards`."""
     told: dict[str, Any] = {**facts, "count_of": {}, "all_cards": 0}
     by_kind: dict[str, list[Diff]] = {}
     for diff in diffs:

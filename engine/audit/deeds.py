@@ -1,0 +1,126 @@
+"""New errors in what the previous player did: blows, purchases, removals, «Соблазн»."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.audit.bench import Bench
+from engine.audit.reading import Judged
+from engine.games.warha.told import Diff
+from engine.verify.judge_lists import Fault, resolve
+from engine.verify.model import Claim
+
+
+def blow(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
+    claim = item.claim
+    target, points = claim.other, claim.value
+    if claim.polarity == "denied" or target is None or points is None or not bench.laid_out(claim):
+        _prose_blow(bench, claim, fault)
+        return
+    told_blow(bench, claim, fault, target, points)
+
+
+def _prose_blow(bench: Bench, claim: Claim, fault: Fault) -> None:
+    """Running text about a blow; two targets mixed up are one error."""
+    for draft in bench.drafts:
+        if draft.kind == fault.kind == "prose_player" and abs(draft.start - fault.span.start) < 120:
+            bench.say(claim, fault, fault.kind, draft.root, False)
+            return
+    root = funds_root(bench, "attack", claim.value or 0)
+    if root is not None:
+        bench.carried(claim, fault, root)
+        return
+    bench.once(claim, fault)
+
+
+def told_blow(bench: Bench, claim: Claim, fault: Fault, target: str, points: int) -> None:
+    """A blow in the recap that was not dealt so: from a told attack of the turn before, beyond it, or against
+    the order."""
+    told = dict(bench.told().previous.get("attacks") or {})
+    told[target] = points
+    for other in bench.items:
+        one = other.claim
+        if one.kind == "attack_on" and one.other and one.value is not None and (other.recap or not one.prose):
+            told[one.other] = one.value
+    total = sum(told.values())
+    had = int((bench.before or {}).get("attack", 0))
+    spare = bench.ledger.funds.get("attack")
+    diff = Diff(0, "blow", target, points)
+    if spare is not None and total <= max(had, had + spare.amount):
+        bench.carried(claim, fault, spare.root, Diff(spare.root, "blow", target, points))
+        return
+    kind = "attack_overspent" if bench.before is not None and total > had else "attack"
+    if kind == "attack_overspent":
+        fault = Fault(kind, fault.subject, f"{fault.said} (всего {total} при Атаке {had})", fault.expected, fault.span)
+    root = bench.new_root(claim, fault, kind)
+    bench.add(Diff(root, diff.kind, target, points))
+
+
+def funds_root(bench: Bench, resource: str, value: int) -> int | None:
+    one = bench.ledger.funds.get(resource)
+    if one is None:
+        return None
+    return one.root
+
+
+def purchase(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
+    claim = item.claim
+    root = funds_root(bench, "gold", 0)
+    if root is not None and claim.kind == "gold_spent":
+        bench.carried(claim, fault, root)
+        return
+    if any(draft.kind == "purchase" and draft.root >= bench.first for draft in bench.drafts):
+        bench.carried(claim, fault, next(d.root for d in bench.drafts if d.kind == "purchase"))
+        return
+    number = bench.new_root(
+        claim, fault, "purchase" if fault.kind not in ("prose_player", "prose_card") else fault.kind
+    )
+    if claim.kind == "purchase" and fault.kind == "purchase":
+        bought = Counter((bench.facts.get("previous") or {}).get("bought") or ())
+        said = Counter(dict(resolve(claim.cards, bought)))
+        told = bought | said if claim.polarity == "asserted" else bought - said
+        bench.add(Diff(number, "bought", cards=tuple(told.items())))
+    elif claim.kind == "gold_spent" and claim.value is not None:
+        bench.add(Diff(number, "spent", amount=claim.value))
+
+
+def removal(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
+    claim = item.claim
+    number = bench.once(claim, fault)
+    if claim.cards and fault.kind == "removal":
+        bench.add(Diff(number, "removed", cards=tuple(resolve(claim.cards, Counter()))))
+
+
+def lure_on(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
+    claim = item.claim
+    if bench.laid_out(claim) and fault.kind == "prose_player":
+        fault = Fault("lure", claim.other, fault.said, fault.expected, fault.span, fault.severity)
+    number = bench.once(claim, fault)
+    if claim.other and claim.value is not None and fault.kind == "lure":
+        bench.add(Diff(number, "lures", claim.other, claim.value))
+
+
+def blow_of_change(bench: Bench, item: Judged, fault: Fault, nick: str) -> bool:
+    """A recap line «97 → 94» whose blow is another than the true one and that does not contradict itbench."""
+    claim = item.claim
+    if claim.before is None or claim.after is None or not bench.doer or nick == bench.doer:
+        return False
+    points = claim.before - claim.after
+    true = dict((bench.facts.get("previous") or {}).get("attacks") or {}).get(nick, 0)
+    if points <= 0 or points == true:
+        return False
+    blows = [
+        other
+        for other in bench.items
+        if other.claim.kind == "attack_on" and other.claim.other == nick and (other.recap or not other.claim.prose)
+    ]
+    told = bench.told()
+    starts = {pair[0] for pair in told.changes(nick)}
+    if any(not other.faults for other in blows) or claim.before not in starts:
+        return False
+    if not blows and true > 0 and claim.delta is None:
+        return False  # no points are told: the subtraction is wrong
+    if nick == bench.actor and claim.cause == "heal":
+        return False
+    told_blow(bench, claim, fault, nick, points)
+    return True
