@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import Final
 
 from engine.russian.nicks import NickIndex
-from engine.russian.numbers import read_numbers
+from engine.russian.numbers import number_value, read_numbers
 from engine.russian.text import Folded, fold, unmix
+from engine.verify.homonyms import PLAYER_BEFORE, without_homonyms
 from engine.verify.lexicon import Lexicon
 from engine.verify.model import Context, Document, Entities, Entity, EntityKind
 
@@ -251,7 +252,7 @@ def find_entities(doc: Document, context: Context) -> Entities:
     matcher = _matcher(context.lexicon)
     items: list[Entity] = []
     nicks = _nicks(text, context)
-    nicks = [nick for nick in nicks if not (text[nick.start : nick.end].isdigit() and _counts(text, nick, matcher))]
+    nicks = [nick for nick in nicks if not _is_number(text, nick, matcher)]
     items += nicks
     cards = list(_Cards(matcher, folded.text, text if len(folded.text) == len(text) else folded.text).find())
     gods: list[Entity] = []
@@ -274,7 +275,7 @@ def find_entities(doc: Document, context: Context) -> Entities:
     items += [_moved(entity, folded) for entity in cards + others]
     items += _signs(text, matcher, context)
     items += _numbers(text, nicks)
-    return Entities.of(_unique(items))
+    return Entities.of(without_homonyms(_unique(items), text))
 
 
 def _common_deck(items: list[Entity], text: str) -> list[Entity]:
@@ -310,9 +311,29 @@ def _moved(entity: Entity, folded: Folded) -> Entity:
     )
 
 
+def _is_number(text: str, nick: Entity, matcher: _Matcher) -> bool:
+    """A nick that is a number («21», «Три»), where it stands as a number."""
+    written = text[nick.start : nick.end]
+    if written.isdigit():
+        return _counts(text, nick, matcher)
+    return written[:1].islower() and nick.name[:1].isupper() and number_value(written) is not None
+
+
 def _counts(text: str, nick: Entity, matcher: _Matcher) -> bool:
     """Does a nick that is a number count something here?"""
-    before, after = text[max(0, nick.start - 3) : nick.start], text[nick.end : nick.end + 24]
+    lead = text[max(text.rfind("\n", 0, nick.start) + 1, nick.start - 48) : nick.start]
+    before, after = lead[-3:], text[nick.end : nick.end + 24]
+    if re.search(r"\b(?:ход|раунд|круг|тур)\w*\s$", lead, re.I):
+        return True
+    if PLAYER_BEFORE.search(lead):
+        return False
+    if re.search(r"\b(?:с|со)\s+$", lead) and re.match(r"\s+(?:до|на)\s+\d", after):
+        return True
+    if re.search(r"\b(?:с|со)\s+\d+\s+(?:до|на)\s+$", lead):
+        return True
+    counted = re.match(r"[*_]*\s+([^\W\d_]+)", after)
+    if counted and unmix(counted.group(1).lower().replace("ё", "е")) in matcher.by_first:
+        return True
     if re.search(r"[(×xх=→+−№#/]\s?$|->\s?$", before) or re.match(r"\s?(?:→|->|\)|/|%)", after):
         return True
     unit = re.match(r"[ «\"]*", after)
