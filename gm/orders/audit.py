@@ -66,6 +66,7 @@ def _cards(state: State, clauses: list[Clause]) -> list[Problem]:
             noun = _coordinated(clause, unknown) if (clause.at, clause.sentence) in listed else None
         elif len(clause.things) <= 6:
             near = {(clause.at - 1, clause.sentence), (clause.at + 1, clause.sentence)} & listed
+            near |= {place for place in listed if place[0] == clause.at + 1 and _goes_on(state, place[0])}
             noun = _in_a_list(clause, unknown, bool(near), not listed)
             if noun is None and wanting and len(clause.things) == 1 and _first(state, clause):
                 noun = unknown[0] if not is_no_noun(unknown[0].text) else None
@@ -79,6 +80,13 @@ def _in_a_list(clause: Clause, unknown: list[Thing], near: bool, only: bool) -> 
     """An unknown noun as a member of a list of cards: alone, counted, priced, wished for or with a zone."""
     things = clause.things
     nouns = [thing for thing in unknown if not is_no_noun(thing.text)]
+    if (
+        len(unknown) == 2
+        and things[:1]
+        and things[0].text == "и"
+        and unknown[0].text.endswith(("ого", "его", "ую", "ый"))
+    ):
+        return unknown[1]  # «…, и кошачьего корма»
     if len(nouns) != 1 or len(unknown) != 1:
         return None
     noun = nouns[0]
@@ -98,6 +106,11 @@ def _in_a_list(clause: Clause, unknown: list[Thing], near: bool, only: bool) -> 
     priced = any(thing.kind == "num" and thing.prep == "за" for thing in tail)
     led = at > 0 and things[at - 1].text == "и"
     return noun if near or led or wished or priced or ((pair or counted) and only) else None
+
+
+def _goes_on(state: State, at: int) -> bool:
+    """Whether a clause opens with «и»: «колеску)) и граба»."""
+    return 0 <= at < len(state.clauses) and (state.clauses[at].things[0].text == "и" or state.clauses[at].lead == "и")
 
 
 def _first(state: State, clause: Clause) -> bool:

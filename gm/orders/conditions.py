@@ -150,7 +150,7 @@ def condition(
             if rest:
                 tail = rest
     elif head_keys & {"afford"} or (
-        subject is not None and head_texts & {"есть", "осталось", "остался", "остались", "имеется"}
+        subject is not None and (head_texts | head_keys) & {"row", "есть", "осталось", "остался", "остались", "имеется"}
     ):
         state.optional, state.optional_sentence = True, clause.sentence
         state.optional_subject = (

@@ -133,6 +133,8 @@ def spelt_out(state: State, clause: Clause, keys: set[str]) -> None:
             for name in state.context.row
             if name is not None and "".join(word[0] for word in name.lower().split())[:2] == letters
         }
+        ranked = {name for name in fits if name.partition(" ")[0] in RANKS}
+        fits = ranked or fits  # «вс» is a Воин Слаанеш sooner than the Вечная свита
         if len(fits) > 1:
             raise messages.which_card(thing.raw, sorted(fits))
         if not fits:
@@ -148,7 +150,19 @@ def spelt_out(state: State, clause: Clause, keys: set[str]) -> None:
         if number is not None and number.kind == "num" and not number.unit and not number.ordinal:
             card.count, card.both = number.value, number.mode == "both"
             clause.things[at - 1] = Thing("sep")
+        behind = clause.things[at + 1] if at + 1 < len(clause.things) else None
+        if card.count is None and behind is not None and _counts(behind, clause, messages.cost(name)):
+            card.count, card.both = behind.value, behind.mode == "both"
+            clause.things[at + 1] = Thing("sep")  # «вс два»
         clause.things[at] = card
+
+
+def _counts(number: Thing, clause: Clause, price: int | None) -> bool:
+    """Whether a number behind a card is how many of it, and not its price or somebody's share."""
+    if number.kind != "num" or number.unit or number.ordinal or clause.of("who"):
+        return False
+    several = len(clause.of("num")) == 1 and number.value <= 3
+    return several and not (number.text.isdigit() and number.value == price)
 
 
 def mark(state: State) -> tuple[object, ...]:
