@@ -59,10 +59,12 @@ def _cards(state: State, clauses: list[Clause]) -> list[Problem]:
         if clause.keyset() & _TALK or clause.of("who"):
             continue
         unknown = strangers(clause)
-        noun = None
         if not unknown:
             continue
-        if clause.of("card"):
+        noun = _in_its_place(clause, unknown)
+        if noun is not None:
+            pass
+        elif clause.of("card"):
             noun = _coordinated(clause, unknown) if (clause.at, clause.sentence) in listed else None
         elif len(clause.things) <= 6:
             near = {(clause.at - 1, clause.sentence), (clause.at + 1, clause.sentence)} & listed
@@ -74,6 +76,28 @@ def _cards(state: State, clauses: list[Clause]) -> list[Problem]:
             said = noun.raw
             return [messages.question("unclear", f"Не понято: «{said}». Если это карта, назовите её иначе.")]
     return []
+
+
+def _in_its_place(clause: Clause, unknown: list[Thing]) -> Thing | None:
+    """An unknown noun counted («двух эльфов»), asked for («эльфа беру») or thrown away («эльфа из сброса»)."""
+    things = clause.things
+    scrapping = any(thing.has("scrap") for thing in things)
+    for at, thing in enumerate(things):
+        if thing not in unknown or is_no_noun(thing.text):
+            continue
+        before = things[at - 1] if at else None
+        after = things[at + 1 : at + 3]
+        if before is not None and before.kind == "num" and not before.used and before.text in _FOR_CARDS:
+            return thing
+        accusative = thing.text.endswith(("у", "ю", "а", "я")) and len(thing.text) > 4
+        if after and accusative and after[0].has("buy", "want") and not thing.prep:
+            return thing
+        if scrapping and any(other.has("in_play", "discard_pile", "draw_pile") for other in after):
+            return thing
+    return None
+
+
+_FOR_CARDS: Final = frozenset(("обоих", "обеих", "оба", "обе", "двух", "двоих", "трех", "троих", "двое", "трое"))
 
 
 def _in_a_list(clause: Clause, unknown: list[Thing], near: bool, only: bool) -> Thing | None:
