@@ -141,7 +141,12 @@ def _resolve(readings: list[Reading]) -> list[tuple[Claim, bool | None]]:
         agreeing = [reading for reading in group if reading.true]
         if agreeing:
             best = next((reading for reading in agreeing if reading.claim.kind != "number"), agreeing[0])
-            claims.append((_licensed(best.claim), True))
+            named = next((reading for reading in group if reading.claim.kind == "total" and not reading.true), None)
+            if best.claim.kind == "number" and named is not None:
+                # «Атаки» у игрока ровно 77»: that something else is 77 does not make it true
+                claims.append((named.claim.but(certain=False), None))
+            else:
+                claims.append((_licensed(best.claim), True))
             continue
         tight = [reading for reading in group if reading.tight]
         if tight:
