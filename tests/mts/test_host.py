@@ -93,7 +93,7 @@ def test_each_player_is_shown_his_own_hand_only(gm: Terminal) -> None:
 
 
 def test_a_whole_game_through_replies(gm: Terminal, home: Path) -> None:
-    host = Host(home, ("Аня", "Боря"), "5")
+    host = Host(home, ("Аня", "Боря"), "10")
     for _ in range(400):
         who = host.awaited
         known = host.view(who)

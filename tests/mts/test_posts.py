@@ -34,7 +34,7 @@ def told(facts: list[Facts], voice: str, seed: str) -> list[tuple[Facts, str]]:
 @pytest.mark.parametrize("voice", ["epic", "dry", "grim"])
 @pytest.mark.parametrize("players", TABLES, ids=len)
 def test_posts_of_simulated_games_verify_clean(players: tuple[str, ...], voice: str) -> None:
-    for at, (facts, text) in enumerate(told(facts_of("clean", players), voice, voice)):
+    for at, (facts, text) in enumerate(told(facts_of(f"clean {voice}", players)[:36], voice, voice)):
         assert text.strip()
         format = FORMATS[at % len(FORMATS)]
         post = render(KIT.build_post(facts, text, None), format)
@@ -50,13 +50,13 @@ def test_posts_of_simulated_games_verify_clean(players: tuple[str, ...], voice: 
 def test_every_single_change_is_found(players: tuple[str, ...]) -> None:
     dice = random.Random(3)
     changed = 0
-    for facts, text in dice.sample(told(facts_of("mutants", players), "dry", "x"), 8):
+    for facts, text in dice.sample(told(facts_of("mutants", players), "dry", "x"), 5):
         post = render(KIT.build_post({**facts, "commitment": None}, text, None), "text")
         assert verify(post, facts, format="text").ok
         for what, false in mutants(post, facts, dice):
             changed += 1
             assert not verify(false, facts, format="text").ok, (what, false)
-    assert changed > 250
+    assert changed > 150
 
 
 @pytest.mark.parametrize("format", [one for one in FORMATS if one != "text"])

@@ -65,7 +65,7 @@ def test_facts_and_views_hold_no_hidden_card(players: int) -> None:
 
 @pytest.mark.parametrize("players", TABLES, ids=len)
 def test_prompts_and_posts_hold_no_hidden_card(players: tuple[str, ...]) -> None:
-    for seed in ("one", "two"):
+    for seed in ("one",):
         game, entries = record(seed, players)
         story = Story()
         posts: list[dict[str, object]] = []

@@ -38,13 +38,16 @@ from engine.games.mts.subjects import parts
 from engine.games.mts.truth import Truth
 from engine.games.mts.words import NONE, Mention, decline, find
 from engine.russian.nicks import NickSpan
-from engine.russian.numbers import read_numbers
 from engine.verify.model import Context, Document, Verdict
 from engine.verify.sheet import Figure, Line, Sheet
 
 _PROSE_KINDS: Final = frozenset({"paragraph", "quote"})
 _WORD: Final = re.compile(r"\w")
 _LITTLE: Final = 2
+_ORDINAL: Final = re.compile(
+    r"(?:перв|втор|трет[ьи]|четверт|пят|шест|седьм|восьм|девят|десят|\w+(?:надцат|дцат|десят|сот)|сороков|девяност)"
+    r"(?:ый|ая|ое|ые|ого|ой|ому|ым|ую|ых|ыми|ом|ья|ье|ьи|ий|ьего|ьей|ьему|ьим|ью|ьих)\b"
+)
 _TITLE: Final = re.compile(r"ход\s*[№#]?\s*\d+|игра\s+окончена")
 _TURN: Final = re.compile(r"\bход\w{0,2}\s*[№#]?\s*\Z|№\s*\Z")
 _TURN_AFTER: Final = re.compile(r"\s*(?:-?й|-?го|-?м|-?му)?\s*ход")
@@ -77,9 +80,9 @@ class Reader:
         self.structured = any(
             line.kind != "heading" and line.heading and not _TITLE.search(line.heading) for line in self.sheet.lines
         )
-        ordinals = [span for span in read_numbers(doc.text) if span.kind == "ordinal" and span.words]
-        for span in ordinals:
-            self.sheet.cover(span.start, span.end)
+        for figure in self.sheet.figures:
+            if _ORDINAL.match(text, figure.start, figure.end):
+                self.sheet.cover(figure.start, figure.end)
 
     def _named(self, span: NickSpan) -> bool:
         """Whether a nick is meant: not a common word, nor one of the little words in a long nick («из»)."""
