@@ -14,7 +14,7 @@ from gm.orders.chatter import is_chatter, is_no_noun
 from gm.orders.lexicon import STOP
 from gm.orders.model import Problem
 from gm.orders.scan import LEMMAS
-from gm.orders.state import State
+from gm.orders.state import Amount, Request, State
 from gm.orders.things import Clause, Thing
 
 _TALK: Final = frozenset(("third", "me", "ask", "time", "lament", "if", "doubt", "inject", "not", "nothing"))
@@ -175,6 +175,12 @@ def _aims(state: State, clauses: list[Clause]) -> list[Problem]:
         if clause.keyset() & _TALK or any(thing.text in _LOST for thing in clause.things):
             continue
         if left > 0 and len(clause.things) == 1 and state.draft.requests and _alone(clause, state):
+            if len(state.context.opponents) == 1:
+                whom = clause.things[0].who[0]
+                state.draft.requests.append(
+                    Request("attack", clause.at, clause.sentence, target=whom, amount=Amount("all"))
+                )
+                continue
             return [messages.no_target("Атака", list(state.context.opponents))]
         if any(_passed_over(thing, clause, state) for thing in clause.things):
             return [messages.question("ambiguous_target", f"«{_said(clause)}»: кого вы имеете в виду?")]

@@ -37,7 +37,8 @@ def markers(state: State, clause: Clause, keys: set[str]) -> None:
         ):
             mark = "hard"
     elif has_orders and (
-        texts in (["нет"], ["не"], ["неа"]) or texts[:2] in (["а", "нет"], ["или", "нет"], ["ой", "нет"], ["ой", "не"])
+        texts in (["нет"], ["не"], ["неа"])
+        or texts[:2] in (["а", "нет"], ["или", "нет"], ["ой", "нет"], ["ой", "не"], ["впрочем", "нет"])
     ):
         mark = "soft"
     elif "soft_stop" in keys and has_orders:

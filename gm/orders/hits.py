@@ -333,7 +333,7 @@ def _stray(state: State, clause: Clause, found: list[tuple[int, Amount]], keys: 
     certain = (
         addressed
         and (clause.unknown <= 1 or (clause.unknown == 2 and clause.things[-1].kind == "num"))
-        and numbers == [state.context.attack]
+        and (numbers == [state.context.attack] or (len(numbers) == len(state.context.opponents) == 1))
         and vocative in state.context.opponents
     )
     if certain and not keys & {"lament", "ask", "gold", "time", "have", "third"} and not clause.of("card"):

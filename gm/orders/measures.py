@@ -9,7 +9,7 @@ from gm.orders.things import Clause, Thing
 
 def is_everybody(thing: Thing, things: list[Thing], at: int, keys: set[str]) -> bool:
     """«обоих», «между двумя»: a number that stands for the two opponents."""
-    if thing.kind != "num" or thing.ordinal:
+    if thing.kind != "num" or thing.ordinal or thing.used:
         return False
     after = things[at + 1] if at + 1 < len(things) else None
     if after is not None and (after.is_card or after.has("lure", "unit", "attack")):

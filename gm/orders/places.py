@@ -189,8 +189,10 @@ def _places(state: State, clause: Clause, keys: set[str]) -> bool:
 
 
 def _bare_list(state: State, clause: Clause) -> bool:
-    """«Первый, второй.»: a sentence of nothing but ordinals names places."""
-    same = [thing for other in state.clauses if other.sentence == clause.sentence for thing in other.things]
+    """«Первый, второй.», «третья и пятая»: a sentence or a clause of nothing but ordinals names places."""
+    same = list(clause.things)
+    if len(same) == 1:
+        same = [thing for other in state.clauses if other.sentence == clause.sentence for thing in other.things]
     ordinals = [thing for thing in same if thing.kind == "num" and thing.ordinal]
     return len(ordinals) > 1 and all(thing in ordinals or thing.text in ("и", "да") for thing in same)
 

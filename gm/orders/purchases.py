@@ -236,6 +236,8 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
                 if previous is not None and previous.god
                 else (state.last_card.god if state.last_card else None)
             )
+        if previous is not None and card.name and card.name == previous.name and not _again(things, at):
+            continue  # «секретики, мрр, хранителя»
         if card.rank and not card.god and state.sticky_god:
             card.god = state.sticky_god
         if card.rank and card.god and card.god_plural and not card.plural:
@@ -271,6 +273,12 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
         state.last_card = card
         state.unsure_card = None
     return asked
+
+
+def _again(things: list[Thing], at: int) -> bool:
+    """Whether a card named a second time is another copy: «кристалл и кристалл»."""
+    card = things[at]
+    return card.count is not None or card.name == "Кристалл" or things[at - 1].text in ("и", "еще", "плюс", "да")
 
 
 def _told_next(state: State, clause: Clause) -> bool:

@@ -249,7 +249,7 @@ def _orders(state: State, clause: Clause, keys: set[str]) -> None:
     ):
         lure(state, clause, keys)
         return
-    if _lure_amount(state, clause):
+    if _lure_amount(state, clause) or _pieces_of_it(state, clause):
         return
     if _opens_lure_list(state, clause, keys):
         state.topic_list = True
@@ -275,6 +275,18 @@ def _lure_amount(state: State, clause: Clause) -> bool:
     if len(found) != 1 or found[0][1].mode not in ("n", "all") or clause.unknown or len(clause.things) > 2:
         return False
     last.amount = found[0][1]
+    return True
+
+
+def _pieces_of_it(state: State, clause: Clause) -> bool:
+    """«кристалл хочу, три штуки»: how many of the card just named."""
+    last = state.draft.requests[-1] if state.draft.requests else None
+    if last is None or last.card is None or last.card.count is not None or last.sentence != clause.sentence:
+        return False
+    number = clause.things[0]
+    if len(clause.things) != 1 or number.kind != "num" or number.unit != "piece" or number.ordinal:
+        return False
+    last.card.count = number.value
     return True
 
 

@@ -192,7 +192,7 @@ def _taken_apart(raw: str, word: str, index: Index) -> list[tuple[str, str]]:
         if len(parts) == len(raws) and len(parts) > 1 and any(_known(part, index) and len(part) > 1 for part in parts):
             return [pair for pair in zip(raws, parts, strict=True) if pair[1]]
     repeated = re.sub(r"(.)\1{2,}", r"\1", word)
-    if repeated != word and len(repeated) > 3 and _known(repeated, index):
+    if repeated != word and _known(repeated, index) and (len(repeated) > 3 or lexicon.keys(repeated)):
         return [(raw, repeated)]
     if _WORDS.fullmatch(word):
         spelt = cyrillic(word)
@@ -319,7 +319,10 @@ def scan(text: str, index: Index) -> list[Sentence]:
 def _join_numbers(sentence: Sentence, index: Index) -> None:
     """«двадцать» + «одну» → 21; «чертова» + «дюжина» → 13; «семьдесят» + «седьмая» may be a player."""
     joined: list[Token] = []
-    for token in sentence.tokens:
+    scrapping = any(token.has("scrap") for token in sentence.tokens)
+    for at, token in enumerate(sentence.tokens):
+        if token.text == "кол" and not scrapping:  # with «Утиль» it is a zone, without it a card
+            token.card, token.keys = ("unique", "Горящая колесница"), frozenset()
         last = joined[-1] if joined else None
         if last is not None and last.number is not None and not last.raw.isdigit():
             tens = last.number
@@ -342,7 +345,10 @@ def _join_numbers(sentence: Sentence, index: Index) -> None:
         if token.text.startswith("дюжин") and last is not None and last.text.startswith("черт"):
             said, raw = f"{last.text} {token.text}", f"{last.raw} {token.raw}"
             owners = tuple((nick, DECLINED) for nick in index.nicks if 13 in index.numbers[nick])
-            if owners and token.text == "дюжине":  # «шесть чёртовой дюжине» is a blow at 13й
+            following = sentence.tokens[at + 1].text if at + 1 < len(sentence.tokens) else ""
+            if owners and (
+                token.text in ("дюжине", "дюжинке") or following == "на"
+            ):  # «шесть чёртовой дюжине» is a blow at 13й
                 joined[-1] = Token(said, raw, players=owners)
             else:
                 joined[-1] = Token(said, raw, number=13)

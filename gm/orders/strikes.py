@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from gm.orders import messages, targets
+from gm.orders.chatter import is_chatter
 from gm.orders.lexicon import STOP
 from gm.orders.measures import is_everybody
 from gm.orders.model import Problem
@@ -427,6 +428,8 @@ def stranger(clause: Clause, found: list[tuple[int, Amount]], marked: bool) -> s
     things = clause.things
     for at, thing in enumerate(things):
         if thing.kind != "word" or thing.keys or thing.text in STOP or thing.text in _BODY or len(thing.text) < 3:
+            continue
+        if is_chatter(thing.text):
             continue
         prev = things[at - 1] if at else None
         after = things[at + 1] if at + 1 < len(things) else None

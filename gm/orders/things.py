@@ -90,6 +90,8 @@ def case_of(word: str, feminine: bool) -> tuple[str, bool]:
         return "", False
     if word.endswith(("ому", "ему")):
         return "dat", False
+    if word.endswith(("ую", "юю")):
+        return "", True
     if word.endswith(("у", "ю")) and len(word) > 2:
         return ("", True) if _FEMININE_SLANG.fullmatch(word) else ("dat", False)
     if word.endswith(("ом", "ем", "ым", "им")) and len(word) > 4:

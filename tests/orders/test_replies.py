@@ -80,6 +80,8 @@ NEEDLESS_QUESTIONS = frozenset(
         "h6-082",
         "h6-084",
         "h7-091",
+        "h8-039",
+        "h8-083",
     ]
 )
 """Replies whose meaning a human finds and the reader asks about or refuses: a small fault, kept here by name."""
