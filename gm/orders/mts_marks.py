@@ -35,6 +35,7 @@ _ON: Final = re.compile(
     r"верхн\w+|лежащ\w+|этой|твоей|вашей)\s+)?[«\"(]?\Z"
 )
 _IF: Final = re.compile(r"\b(?:если|ежели|коли|когда|вдруг|в\s+случае)\b")
+_IF_BLACK: Final = re.compile(r"\b(?:если|ежели|коли|когда)\s+(?:\w+\s+){0,2}(?:черн|дик)\w+(?:\s+карт\w+)?")
 _FITS: Final = re.compile(
     r"\b(?:подойд|подход|подош|ляж|лож|можно|сможу|выйд|получ|сыгра|пойд|повез|годи|удастся|в\s+цвет|в\s+масть|в\s+тему)"
 )
@@ -86,7 +87,12 @@ _ORDINAL: Final = re.compile(
 _LAST: Final = re.compile(
     r"\b(?:последн(?:яя|юю|ей)|единственн(?:ая|ую|ой)|оставш(?:аяся|уюся|ейся))\b(?:\s+карт[ауойе]{1,2})?"
 )
-_BARE: Final = re.compile(r"\W*(\d{1,2})\W*(?:(?:мтс|mts)\W*)?")
+_BARE: Final = re.compile(r"\W*(\d{1,2})\W*")
+_AROUND: Final = re.compile(
+    rf"{_PLAY.pattern}|{_CALL.pattern}|\b(?:цвет|заказываю|пусть|будет|и|я|на)\b|\b(?:красн|желт|зелен)(?:ый|ого)\b"
+    r"|\bсин(?:ий|его)\b"
+)
+"""What may stand around a number that is all the rest of a reply."""
 
 
 @dataclass(slots=True)
@@ -152,6 +158,7 @@ def _other_place(text: str, start: int) -> bool:
 _SHORT: Final = {
     "кр": 0,
     "красн": 0,
+    "крас": 0,
     "жел": 1,
     "желт": 1,
     "ж": 1,
@@ -163,7 +170,7 @@ _SHORT: Final = {
     "к": 0,
 }
 _ABBREVIATED: Final = re.compile(
-    r"(?<!\w)(?:(красн|кр|желт|жел|зелен|зел|син)[.\s-]{0,2}|([кжзс])-?)(?=(?:\d(?!\d)|\+\s?2)(?!\w))"
+    r"(?<!\w)(?:(красн|крас|кр|желт|жел|зелен|зел|син)[.\s-]{0,2}|([кжзс])-?)(?=(?:\d(?!\d)|\+\s?2)(?!\w))"
 )
 _GLUED: Final = re.compile(r"(?<=[а-я]{3})(?=\d(?!\d))|(?<=\b\d)(?=(?:красн|желт|зелен|син)[а-я])")
 
@@ -177,7 +184,7 @@ def spelt_out(text: str) -> str:
 def marks(text: str, others: NickIndex | None = None) -> Marks:
     """What a reply names; `text` is folded and spelt out, `others` are the nicks of the other players."""
     found = Marks()
-    if match := _BARE.fullmatch(text):
+    if match := _BARE.fullmatch(_AROUND.sub(" ", text)):
         found.bare = int(match.group(1))
     skipped = _skipped(text, found, others)
     named = find(text)
@@ -194,7 +201,7 @@ def marks(text: str, others: NickIndex | None = None) -> Marks:
     _numbers(text, found, skipped, named)
     for clause in _clauses(text):
         if not skipped.covers(clause.start):
-            _verbs(text, clause, found)
+            _verbs(text, clause, found, skipped)
     for call in _CALL.finditer(text):
         if skipped.covers(call.start()) or _denied(text, call.start(), call.end()):
             continue
@@ -205,10 +212,11 @@ def marks(text: str, others: NickIndex | None = None) -> Marks:
     return found
 
 
-def _verbs(text: str, clause: _Clause, found: Marks) -> None:
+def _verbs(text: str, clause: _Clause, found: Marks, skipped: _Skipped) -> None:
     part = text[clause.start : clause.end]
-    if (black := _BLACK.search(part)) and not _NOT.search(text, 0, clause.start + black.start()):
-        found.black = True
+    black = _BLACK.search(part)
+    if black and not skipped.covers(clause.start + black.start()):
+        found.black |= not _NOT.search(text, 0, clause.start + black.start())
     draw = _DRAW.search(part)
     drawing = draw is not None and not re.search(r"\bне\s+\Z", part[: draw.start()])
     found.draw |= drawing or (_FROM_PILE.search(part) is not None and not re.search(r"\bне\b", part))
@@ -295,6 +303,11 @@ def _condition(text: str, clauses: list[_Clause], at: int, found: Marks, skipped
     """«если подойдёт — кладу»: what becomes of the drawn card; every other condition is asked about."""
     clause = clauses[at]
     part = text[clause.start : clause.end]
+    if black := _IF_BLACK.search(part):
+        # «если чёрная — синий» orders a colour beforehand.
+        skipped.add(clause.start + black.start(), clause.start + black.end())
+        found.orders = True
+        return at
     skipped.add(clause.start, clause.end)
     misfit = _MISFITS.search(part) is not None
     if not misfit and not _FITS.search(part):
