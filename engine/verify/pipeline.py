@@ -8,6 +8,7 @@ from engine.verify.entities import find_entities
 from engine.verify.judge import judge
 from engine.verify.lexicon import Lexicon
 from engine.verify.model import Claim, Context, Document, Entities, Facts, Mode, Scope, Verdict
+from engine.verify.settled import without_settled
 from engine.verify.structure import read_structure
 from engine.verify.text import read_document
 
@@ -35,11 +36,14 @@ def read_claims(doc: Document, context: Context) -> tuple[list[Claim], Entities,
     if context.scope == "whole":  # a story has no lists; its sentences are the prose reader's alone
         claims, scene = read_structure(doc, entities, context)
         context = replace(context, taken=tuple(sorted(scene.taken)), topics=tuple(scene.topics))
+        prose, others = without_settled(doc, entities, scene, claims)
+    else:
+        prose, others = doc, entities
     try:
         from engine.verify.prose import read_prose
     except ImportError:
         return list(claims), entities, context
-    return [*claims, *read_prose(doc, entities, context)], entities, context
+    return [*claims, *read_prose(prose, others, context)], entities, context
 
 
 def check_document(doc: Document, context: Context) -> Verdict:
