@@ -124,25 +124,34 @@ class Bench:
                 self.carried(claim, fault, self.origin(claim, fault))
                 continue
             still = [other for other in still if other is not match]
-            new(self, item, fault, match or fault)
+            part = self.explained_by(claim, fault)
+            if part is not None:
+                self.carried(claim, fault, part)
+            else:
+                new(self, item, fault, match or fault)
 
     def same_claim(self, claim: Claim) -> bool:
         """A claim of one value is false both ways, under whatever name."""
         return claim.kind not in ("listing", "row", "together", "purchase", "removal", "lured", "refill_drawn")
 
+    def explained_by(self, claim: Claim, fault: Fault) -> int | None:
+        """The root whose error alone makes the claim true, where all known errors together do not."""
+        for number in dict.fromkeys(diff.root for diff in reversed(self.diffs)):
+            again = judge_claim(claim, self.truth_of([diff for diff in self.diffs if diff.root == number]))
+            if not again or not any(one.subject == fault.subject and one.kind == fault.kind for one in again):
+                return number
+        return None
+
     def origin(self, claim: Claim, fault: Fault) -> int:
         """The root whose error alone makes the claim true; else the last one that bears on it."""
-        numbers = list(dict.fromkeys(diff.root for diff in reversed(self.diffs)))
-        for number in numbers:
-            alone = self.truth_of([diff for diff in self.diffs if diff.root == number])
-            again = judge_claim(claim, alone)
-            if not again or not any(f.subject == fault.subject and f.kind == fault.kind for f in again):
-                return number
+        alone = self.explained_by(claim, fault)
+        if alone is not None:
+            return alone
         kinds = BEARING.get(claim.kind, ())
         for diff in reversed(self.diffs):
             if diff.kind in kinds and (diff.kind not in ("health", "health_now", "blow") or diff.who == claim.subject):
                 return diff.root
-        return numbers[0] if numbers else 0
+        return self.diffs[-1].root if self.diffs else 0
 
     def carried(self, claim: Claim, fault: Fault, root: int, *diffs: Diff) -> None:
         kind = fault.kind

@@ -22,8 +22,8 @@ def remember(bench: Bench) -> None:
     for nick, true in players.items():
         amount = told.players.get(nick, true) - true
         said = bench.evidence.health.get(nick)
-        if said is not None and said == true:
-            amount = 0
+        if said is not None and f"health:{nick}" not in bench.step.unknown:
+            amount = said - true
         if not amount:
             ledger.health.pop(nick, None)
             continue

@@ -24,7 +24,7 @@ from engine.protocol import Action, Facts
 
 BEAM = 10
 WIDTH = 5
-LAG = 5
+LAG = 9
 _SWITCH = 1.5
 
 StepKind = Literal["turn", "again", "final", "remark", "gap"]
@@ -95,7 +95,11 @@ class Reconstruction:
             worlds += self._advance(world, segment)
         worlds.sort(key=lambda world: world.cost)
         best = worlds[0].cost
-        self.worlds = [world for world in worlds if world.cost <= best + WIDTH][:BEAM]
+        kept: dict[object, World] = {}
+        for world in worlds:
+            if world.cost <= best + WIDTH and len(kept) < BEAM:
+                kept.setdefault(_likeness(world), world)
+        self.worlds = list(kept.values())
         yield from self._settle(LAG)
 
     def finish(self) -> Iterator[Step]:
@@ -401,6 +405,28 @@ def _offsets(old: Offsets, facts: Facts, evidence: Evidence) -> Offsets:
     }
     row = row_difference(evidence.row, facts) if evidence.row else dict(old.row)
     return Offsets({n: v for n, v in health.items() if v}, {n: v for n, v in decks.items() if v}, row)
+
+
+def _likeness(world: World) -> object:
+    """What makes two histories the same from here on."""
+    if world.state is None:
+        return None
+    state = world.state
+    seats = tuple(
+        (seat.health, seat.draw_pile, tuple(sorted(seat.discard_pile)), tuple(sorted(seat.in_play)), seat.pending_lure)
+        for seat in state.seats
+    )
+    kind = world.step.kind if world.step is not None else ""
+    return (
+        seats,
+        state.row,
+        state.crystals,
+        state.turn.number,
+        state.settings,
+        state.winner,
+        world.unknown,
+        kind == "remark",
+    )
 
 
 def _ancestor(world: World, depth: int) -> World:

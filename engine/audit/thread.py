@@ -89,6 +89,7 @@ class _Auditor:
         self.health: list[HealthPoint] = []
         self.reports: list[PostReport] = []
         self.window: deque[Segment] = deque()
+        self.suspects: list[tuple[int, str]] = []
         self.before: Facts | None = None
         self.current: Facts | None = None
         self.posts = 0
@@ -239,6 +240,35 @@ class _Auditor:
             known = {n: v for n, v in facts["players"].items() if f"health:{n}" not in step.unknown}
             self.health.append(HealthPoint(segment.ordinal, facts.get("turn"), told, known))
 
+    def _suspect(self, step: Step) -> None:
+        """Keeps in mind a health that would be right under the other reading of W10, until the reading in use is seen."""
+        facts = step.facts
+        actor = facts.get("actor")
+        told = step.segment.evidence.health.get(str(actor))
+        if step.kind != "turn" or not facts.get("heal") or told is None:
+            return
+        before, after = facts["heal_hp"][0], facts["heal_hp"][0] + facts["heal"]
+        other = after if step.settings[1] else before
+        if told == other:
+            self.suspects.append((step.segment.ordinal, str(actor)))
+        else:
+            self.suspects.clear()
+
+    def _absolved(self, step: Step) -> int:
+        """The post from which on W10 was read otherwise; healths told under that reading since were no errors."""
+        first = step.segment.ordinal
+        if step.switched == "W10" and self.suspects:
+            first = self.suspects[0][0]
+            gone = {(post, nick) for post, nick in self.suspects}
+            self.findings = [
+                one
+                for one in self.findings
+                if not (one.kind == "hp" and (one.carried_from or one.post, one.subject) in gone)
+            ]
+            self.remarks = [one for one in self.remarks if not (one.code == "returned" and one.post > first)]
+        self.suspects.clear()
+        return first
+
     def _removals(self, step: Step) -> None:
         previous = step.facts.get("previous") or {}
         player = previous.get("player")
@@ -255,7 +285,7 @@ class _Auditor:
         player = (step.facts.get("previous") or {}).get("player")
         spot = next((i.claim.at() for i in items if i.claim.kind in ("purchase", "gold_spent", "refused")), None)
         start, end = (spot.start, spot.end) if spot is not None else _first_line(document)
-        if step.source == "refused":
+        if step.source == "refused" or not [a for a in step.order if a["type"] != "pass"]:
             kind, subject, said, right = (
                 "refusal",
                 player,
@@ -317,12 +347,13 @@ class _Auditor:
         )  # fmt: skip
 
     def _after(self, step: Step) -> None:
+        post = step.segment.ordinal
         if step.switched:
+            post = self._absolved(step)
             self.remarks.append(
-                Remark(
-                    step.segment.ordinal, "ruling", f"с этого поста правило {step.switched} читается иначе, чем раньше"
-                )
+                Remark(post, "ruling", f"с этого поста правило {step.switched} читается иначе, чем раньше")
             )
+        self._suspect(step)
         if (
             step.kind == "turn"
             and step.source == "inferred"

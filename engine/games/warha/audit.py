@@ -133,13 +133,13 @@ def _variants(state: State, evidence: Evidence, order: Sequence[Action]) -> Iter
     yield state, ""
     cards = indices(name for hand in evidence.hands for name in hand)
     if any(CARDS[card].base.heal or (CARDS[card].together and CARDS[card].together.heal) for card in cards):  # type: ignore[union-attr]
-        yield _other_healing(state), "W10"
+        yield other_healing(state), "W10"
     if any(CARDS[card].together_attack_per_mark for card in cards):
         settings = state.settings._replace(others_only=not state.settings.others_only)
         yield state._replace(settings=settings), "W4"
 
 
-def _other_healing(state: State) -> State:
+def other_healing(state: State) -> State:
     """The same table from here on under the other reading of W10; the healing of the turn that ends counts once."""
     later = not state.settings.heal_with_orders
     settings = state.settings._replace(heal_with_orders=later)

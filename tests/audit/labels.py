@@ -1,0 +1,72 @@
+"""Labelled threads: what was planted, and how a finding is matched with it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.audit.model import AuditFinding
+from gm.auditing import AuditedThread, audit
+from gm.threads import read_thread
+
+THREADS = Path(__file__).parents[2] / "transcripts" / "threads"
+Label = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Scored:
+    """Labels with the findings matched (None: missed), and findings that no label accounts for."""
+
+    pairs: tuple[tuple[Label, AuditFinding | None], ...]
+    unexpected: tuple[AuditFinding, ...]
+    audited: AuditedThread
+
+    @property
+    def roots(self) -> tuple[int, int]:
+        """Labelled roots found, and how many there are."""
+        roots = [found for label, found in self.pairs if label["root"]]
+        return sum(found is not None for found in roots), len(roots)
+
+    @property
+    def root_precision(self) -> float:
+        """Findings called root that are labelled, of all findings called root."""
+        matched = {id(found) for _, found in self.pairs}
+        roots = self.audited.audit.roots
+        return sum(id(root) in matched for root in roots) / max(1, len(roots))
+
+    @property
+    def told_apart(self) -> float:
+        """Matched findings whose being root or carried is as labelled."""
+        found = [(label, one) for label, one in self.pairs if one is not None]
+        return sum(label["root"] == one.root for label, one in found) / max(1, len(found))
+
+
+def score(path: Path, labels: Path) -> Scored:
+    """Audits a thread and matches what was found with its labels, roots first."""
+    audited = audit(read_thread(path.read_bytes(), name=path.name))
+    text = audited.thread.pages[0].text
+    free = list(audited.audit.findings)
+    pairs: list[tuple[Label, AuditFinding | None]] = []
+    for label in sorted(json.loads(labels.read_text(encoding="utf-8")), key=lambda label: not label["root"]):
+        marks = [(_likeness(label, one, text), -index) for index, one in enumerate(free)]
+        best, place = max(marks, default=(0, 0))
+        pairs.append((label, free.pop(-place) if best else None))
+    return Scored(tuple(pairs), tuple(free), audited)
+
+
+def _likeness(label: Label, found: AuditFinding, text: str) -> int:
+    """0: not the same; kind and post must agree, and the subject or the place."""
+    if label["post"] != found.post or label["kind"] != found.kind:
+        return 0
+    return 2 * (label["subject"] == found.subject) + 2 * _overlaps(label["quote"], found, text)
+
+
+def _overlaps(quote: str, found: AuditFinding, text: str) -> bool:
+    start = text.find(quote)
+    while start >= 0:
+        if start < found.end and found.start < start + len(quote):
+            return True
+        start = text.find(quote, start + 1)
+    return False

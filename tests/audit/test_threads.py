@@ -1,0 +1,95 @@
+"""Example threads with labels: clean ones stay clean, planted errors are found, roots told from consequences."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm.auditing import AuditedThread, audit
+from gm.threads import read_thread
+from tests.audit.labels import THREADS, Scored, score
+
+
+@pytest.fixture(scope="module", params=["thread1_bad.html", "thread3_bad.md"])
+def scored(request: pytest.FixtureRequest) -> Scored:
+    path = THREADS / request.param
+    return score(path, THREADS / f"{path.stem}.labels.json")
+
+
+def _audit(name: str) -> AuditedThread:
+    return audit(read_thread((THREADS / name).read_bytes(), name=name))
+
+
+def test_every_planted_root_is_found(scored: Scored) -> None:
+    missed = [label for label, found in scored.pairs if label["root"] and found is None]
+    assert not missed
+    assert scored.roots[0] == scored.roots[1]
+
+
+def test_no_root_is_made_up(scored: Scored) -> None:
+    assert [found for found in scored.unexpected if found.root] == []
+    assert scored.root_precision == 1.0
+
+
+def test_roots_are_told_from_consequences(scored: Scored) -> None:
+    assert scored.told_apart >= 0.95
+
+
+def test_consequences_name_the_post_they_come_from(scored: Scored) -> None:
+    found = [(label, one) for label, one in scored.pairs if one is not None and not label["root"] and not one.root]
+    right = sum(label["carried_from"] == one.carried_from for label, one in found)
+    assert right / len(found) >= 0.95
+
+
+def test_most_consequences_are_found(scored: Scored) -> None:
+    carried = [one for label, one in scored.pairs if not label["root"]]
+    assert sum(one is not None for one in carried) / len(carried) >= 0.7
+
+
+def test_quotes_and_places_agree(scored: Scored) -> None:
+    text = scored.audited.thread.pages[0].text
+    for finding in scored.audited.audit.findings:
+        assert text[finding.start : finding.end] == finding.quote
+        post = scored.audited.thread.posts[finding.post - 1]
+        assert post.start <= finding.start < finding.end <= post.end
+
+
+def test_clean_markdown_thread() -> None:
+    found = _audit("thread3_clean.md").audit
+    assert found.findings == ()
+    assert found.counts.confirmed > 1000
+    assert found.counts.contradicted == 0
+
+
+def test_clean_html_thread_but_for_its_own_muddle() -> None:
+    found = _audit("thread1_clean.html").audit
+    assert [(one.post, one.kind, one.subject, one.said, one.expected) for one in found.roots] == [
+        (17, "hp", "Граф_Шестой", "97", "98")
+    ]
+
+
+def test_arithmetic_stands_behind_values() -> None:
+    roots = {(one.post, one.kind): one for one in _audit("thread3_bad.md").audit.roots}
+    assert roots[24, "hp"].why == "86 − 1 = 85"
+    assert roots[18, "total_count"].why.startswith("5 + 6 + 0 = 11")
+    assert roots[29, "heal"].why.endswith("= 17")
+
+
+def test_silent_returns_are_told() -> None:
+    remarks = [(one.post, one.text) for one in _audit("thread3_bad.md").audit.remarks if one.code == "returned"]
+    assert any(post == 20 and "Alisa77" in text and "97" in text for post, text in remarks)
+    assert any(post == 22 and "Тень" in text for post, text in remarks)
+    assert any(post == 29 and "игровая колода" in text for post, text in remarks)
+
+
+def test_the_published_form() -> None:
+    found = _audit("thread3_bad.md").to_json()
+    assert (found["format"], found["version"], found["reader"]) == ("gm-audit", 1, "markdown")
+    assert found["referee"] == "Скриптор"
+    assert found["players"] == ["Тень", "KotBayun", "Alisa77"]
+    assert found["posts"] == 38
+    assert found["turns"] == 18
+    claims = found["claims"]
+    assert claims["total"] == claims["confirmed"] + claims["contradicted"] + claims["unverifiable"]
+    for finding in found["findings"]:
+        assert (finding["carried_from"] is None) == finding["root"]
+        assert set(finding) >= {"post", "kind", "subject", "said", "expected", "quote", "start", "end", "severity"}
