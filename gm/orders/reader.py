@@ -19,6 +19,7 @@ from gm.orders.moods import declines, keeps, negations, passes, stands_aside
 from gm.orders.players import index_of
 from gm.orders.scan import scan
 from gm.orders.state import Amount, Request, State
+from gm.orders.sums import declared
 from gm.orders.targets import Memory
 from gm.orders.things import Clause
 
@@ -74,7 +75,9 @@ def read(reply: str, context: Context) -> State:
     nicks = (*context.opponents, *context.dead, context.actor)
     index = index_of(tuple(dict.fromkeys(nicks)))
     state = State(context, index, Memory())
-    clauses = clauses_of(scan(clean(reply), index), index, context.actor)
+    text = clean(reply)
+    state.draft.declared = declared(text, context.gold, context.attack)
+    clauses = clauses_of(scan(text, index), index, context.actor)
     _confirmations(clauses)
     state.clauses = clauses
     state.draft.aside = stands_aside(clauses)

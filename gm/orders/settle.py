@@ -9,6 +9,7 @@ from gm.orders.model import Context, Problem, Understood
 from gm.orders.shares import aim, repeated, share
 from gm.orders.shop import Table, buy, named_apart, remove
 from gm.orders.state import Draft, Request
+from gm.orders.sums import fits
 from gm.orders.things import Thing
 
 _WAIVED: Final = frozenset(("too_expensive", "not_in_row", "crystals_sold_out"))
@@ -96,7 +97,7 @@ def settle(draft: Draft, context: Context) -> Understood:
     known = {
         len(copies),
         *copies,
-        context.gold,
+        context.gold if not table.bought else spent,
         spent,
         table.gold,
         context.attack,
@@ -110,6 +111,15 @@ def settle(draft: Draft, context: Context) -> Understood:
     for value in draft.lone_numbers:
         if value not in known and value not in prices and not problems:
             problems.append(messages.question("unclear", f"К чему относится число {value}? Напишите приказ подробнее."))
+    if table.bought and not problems:
+        for value in draft.declared:
+            if not fits(value, paid):
+                problems.append(
+                    messages.question(
+                        "unclear", f"У вас в сумме {value}, а понятые покупки стоят {spent}. Напишите их ещё раз."
+                    )
+                )
+                break
     aimed_at = {request.target for request in draft.requests}
     for nick, said in draft.loose_targets:
         if nick not in aimed_at and (context.attack or context.lure):

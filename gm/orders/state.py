@@ -57,6 +57,7 @@ class Draft:
     requests: list[Request] = field(default_factory=list)
     passed: bool = False
     no_buy: bool = False
+    declared: list[int] = field(default_factory=list)  # what the player says his purchases cost
     aside: bool = False  # a pass in other words
     no_attack: bool = False
     declined_cards: list[Thing] = field(default_factory=list)

@@ -80,3 +80,11 @@ def test_unknown_words_are_seldom_passed_over(kind: str, bound: float) -> None:
 def test_names_that_nobody_bears_are_refused(reply: str, code: str) -> None:
     understood = read_order(reply, Context.from_json(load("sample.json")[0]["context"]))
     assert (understood.status, understood.code) == ("refused", code)
+
+
+@pytest.mark.parametrize("said", ["граба кхорна = 3.", "граба кхорна, итого три.", "граба кхорна, 3 из 3."])
+def test_a_sum_that_the_purchases_do_not_come_to_is_asked_about(said: str) -> None:
+    """Something in the list was not read, or the player has miscounted; either way he is asked."""
+    context = Context.from_json(load("sample.json")[0]["context"])
+    assert read_order(f"{said} обе атаки в лису", context).status == "question"
+    assert read_order("граба кхорна + кристалл = 3. обе атаки в лису", context).status == "ok"
