@@ -322,7 +322,9 @@ def _health(line: Line, page: Page, index: int) -> bool:
     named = [name for item in head if item.code == "P" for name in names_of(item)]
     told = [name for item in items if item.code == "P" for name in names_of(item)]
     who = (named or told or page.named[-1:] or [view.actor])[-1]
-    return _verdict(page, _claim(line, index, "hp", subject=who, when="now"), healths(view), value)
+    if value not in healths(view) or not named or value in view.steps(who):
+        return _verdict(page, _claim(line, index, "hp", subject=who, when="now"), healths(view), value)
+    return True
 
 
 def _large(line: Line, page: Page, index: int) -> bool:
@@ -339,7 +341,9 @@ def _large(line: Line, page: Page, index: int) -> bool:
     who = (named or page.named[-1:] or [page.view.actor])[-1]
     claim = _claim(line, index, "hp", subject=who, when="now") if kind in ("none", "H", "unit") else None
     blame = {"g": "gold", "a": "attack", "h": "heal"}.get(kind, "prose_number")
-    return _verdict(page, claim or _wrong(line, index, blame), universe(page.view), value)
+    if value not in universe(page.view):
+        page.add(claim or _wrong(line, index, blame), False)
+    return True  # what fits anything at all is not thereby confirmed
 
 
 def _gold(line: Line, page: Page, index: int) -> bool:
@@ -353,6 +357,9 @@ def _gold(line: Line, page: Page, index: int) -> bool:
         return False
     options = {view.spent, view.totals["gold"], *(view.cost(card) or 0 for card in (*view.bought, *view.row))}
     options |= {amount for card in view.in_play for amount in view.effect(card, "gold")}
+    for item in line.items:
+        for name in item.names if item.code == "C" else ():
+            options |= {view.cost(name) or 0, *view.cards[name].base.values()}
     return _verdict(page, _claim(line, index, "gold_spent", resource="gold"), options, value_of(line, index))
 
 

@@ -216,6 +216,10 @@ def noun_before(sentence: Sentence, index: int) -> tuple[str, int]:
             at -= 2
             skipped += 1
             continue
+        if code == "P" and codes[max(0, at - 2) : at] == "Uw":  # «у игрока Мирослава»
+            at -= 3
+            skipped += 1
+            continue
         if code in "gahHtulfzdCP":
             return code, at
         if code in ":_D":

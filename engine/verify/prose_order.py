@@ -20,7 +20,7 @@ _HEALS: Final = re.compile(
     r"лечит$|лечат$|исцеляет|восстанавлива|подлечива|лечил|исцелил|подлечил"
     r"|восстановил"
 )
-_WON: Final = re.compile(r"побед(?:ил|ите|ой|а$)|выигра[лт]|чемпионом партии|триумф")
+_WON: Final = re.compile(r"побед(?:ил|ите|ой|а$)|побежда|выигра[лт]|чемпионом партии|триумф")
 _SELF: Final = re.compile(
     r"перепровер\w*|(?:провер|перечит|сверя)\w*\s+себя|дважды\s+(?:\w+\s+)?(?:пересчита|перепровер|провер)\w*|пересчита\w+\s+(?:всё|все|дважды|два\s+раза|ещё\s+раз|еще\s+раз|три\w*)|(?:дважды"
     r"|трижды|два\s+раза|три\s+раза)\s+(?:про|пере|с)?(?:вер|счит)\w+"
@@ -161,12 +161,12 @@ def winners(line: Line, page: Page, scene: Scene) -> None:
         for j in range(max(0, index - 2), min(len(items), index + 3)):
             if line.codes[j] == "P" and part_of(line.sentence, j) != "object":
                 names = names_of(items[j])
-                if len(names) != 1 or not item.low.startswith(("победил", "победите", "выиграл")):
+                if len(names) != 1 or not item.low.startswith(("победил", "победите", "побежда", "выиграл")):
                     continue
                 claim = Claim(
                     "winner", clause(line.sentence, index, j), subject=names[0], value_span=items[j].span, prose=True
                 )
-                page.add(claim, names[0] == view.winner, item.low.startswith("победи"), item.span)
+                page.add(claim, names[0] == view.winner, item.low.startswith(("победи", "побежда")), item.span)
                 return
 
 

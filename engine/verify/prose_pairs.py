@@ -83,11 +83,11 @@ def _alone(line: Line, page: Page) -> None:
             and quiet
             and not asides(line, index)
             and plain(line, index)
+            and value not in {*view.steps(who[0]), view.health.get(who[0], 0), view.attacks.get(who[0], 0)}
         ):
-            if value not in {*view.steps(who[0]), view.health.get(who[0], 0), view.attacks.get(who[0], 0)}:
-                claim = Claim("hp", items[index].span, subject=who[0], value=value, when="now", prose=True)
-                page.drop(items[index].span)
-                page.add(claim.but(span=line.sentence.cover(name, index), value_span=items[index].span), False)
+            claim = Claim("hp", items[index].span, subject=who[0], value=value, when="now", prose=True)
+            page.drop(items[index].span)
+            page.add(claim.but(span=line.sentence.cover(name, index), value_span=items[index].span), False)
     for match in re.finditer(r"wN:N", codes):
         if not items[match.start()].low.startswith(("счет", "табло", "счёт")):
             continue

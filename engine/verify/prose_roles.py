@@ -60,6 +60,8 @@ def part_of(sentence: Sentence, index: int) -> str:
         return "object"
     if before == "w" and index > 1 and codes[index - 2] in _PREPOSITIONS:
         word = sentence.items[index - 1]
+        if word.low in ("игрока", "игроку", "игроком", "игроке"):
+            return "object"
         if word.low.endswith(("ого", "его", "ому", "ему", "ой", "ую", "им", "ым", "ей")) and not is_verb(word):
             return "object"
     case = item.case
@@ -110,6 +112,8 @@ class Scene:
                 # «у Барона расход…» stays; «ход Снежаны» turns the page
                 if names[0] == view.actor and any("move" in items[j].tags for j in range(max(0, index - 2), index)):
                     switches[index] = False
+                elif names[0] == view.actor and self._owns(sentence, index):
+                    switches[self._start(sentence, index)] = False
                 continue
             deed = self._does(sentence, index, _DEEDS)
             show = self._does(sentence, index, _SHOWS)
@@ -152,6 +156,19 @@ class Scene:
                 self.recap = switches[index]
             flags.append(self.recap and self.view.previous is not None)
         return flags
+
+    @staticmethod
+    def _owns(sentence: Sentence, index: int) -> bool:
+        """«Атаки» у игрока Маша ровно десять», «у Маши шесть золотых»: figures of the turn."""
+        codes = sentence.codes
+        before = 1 if codes[index - 1 : index] == "U" else 2 if codes[max(0, index - 2) : index] == "Uw" else 0
+        if not before:
+            return False
+        low = max(0, index - before - 2)
+        near = range(low, min(len(codes), index + 6))
+        return any(
+            codes[j] in "gh" or (codes[j] == "a" and sentence.items[j].low.startswith("атак")) for j in near
+        ) and not any({"strike", "spend", "buy"} & sentence.items[j].tags and codes[j] == "w" for j in near)
 
     @staticmethod
     def _start(sentence: Sentence, index: int) -> int:

@@ -154,6 +154,8 @@ def _owned(line: Line, page: Page, index: int) -> None:
         return
     if j > 1 and codes[j - 2] in "gahulfzd" and codes[j - 1] == "U":
         return
+    if j > 2 and codes[j - 3] in "gahulfzd" and codes[j - 2 : j] == "Uw":
+        return  # «Атаки» у игрока Мирослава ровно 70
     if codes[j - 1] == "U" or (j > 1 and codes[j - 2] == "U" and codes[j - 1] == "w"):
         names = names_of(items[j])
         if len(names) == 1 and plain(line, index) and not _strikes_here(line, j, index):

@@ -124,7 +124,8 @@ def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
         if kind == "H":
             return "health", False
     if before in ("g", "a", "h") and codes[place - 1 : place] not in ("Z",):
-        return RESOURCES[before], place >= index - 3
+        owned = re.fullmatch(r"Uw?Pw?", codes[place + 1 : index]) is not None
+        return RESOURCES[before], place >= index - 3 or owned
     if before in ("u", "l", "f") and index - place <= 3:
         return RESOURCES[before], True
     if codes[index - 1 : index] != "D" and codes[index - 1 : index] != "c":
@@ -375,7 +376,11 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
         ):
             page.add(claim.but(kind="number"), True)
             return
-        if resource == "gold" and value == view.spent and (_told_of_past(line, index) or not scene_told):
+        owned = any(
+            code == "P" and view.actor in names_of(items[j]) and "U" in codes[max(0, j - 2) : j]
+            for j, code in enumerate(codes)
+        )
+        if resource == "gold" and value == view.spent and not owned and (_told_of_past(line, index) or not scene_told):
             page.add(claim.but(kind="number"), True)
             return
         giver = next((j for j in range(index - 1, -1, -1) if codes[j] == "C" or codes[j] == ";"), None)
