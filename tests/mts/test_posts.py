@@ -159,3 +159,63 @@ def test_a_call_and_its_check_are_told() -> None:
     text = render(KIT.build_post(facts, "", None), "text")
     assert "Проверка: Аня — «МТС!» не прозвучало при последней карте, штраф — 2 карты" in text
     assert "Аня — 3 карты" in text
+
+
+HARD: dict[str, tuple[list[dict[str, object]], str, tuple[str, ...], str]] = {
+    "a blow from somebody": (
+        [play("+4", "зелёный"), CALL],
+        "з1 з2 к7 к8",
+        ("+4 к3", "к2 з3", "к4 ж2 з6"),
+        "Что за удар! Боря только что собирался победить, но +4 от Ани спутало ему карты: четыре новых карты в руке, "
+        "всего шесть. У Ани последняя карта, она крикнула «МТС!». Вася, твой ход!",
+    ),
+    "a draw": (
+        [{"type": "draw"}],
+        "с9",
+        ("ж1 з1", "ж2", "к2 к3"),
+        "Ане нечем крыть красную пятёрку: она тянет карту из прикупа и оставляет её себе. Теперь у неё три карты. "
+        "Очередь за Борей, а после него сыграет Вася.",
+    ),
+    "a short draw": (
+        [{"type": "draw"}],
+        "с9",
+        ("ж1 з1", "ж2", "к2 к3"),
+        "Аня взяла из прикупа одну карту и ничего не положила. На столе по-прежнему красная 5. Следующий — Боря.",
+    ),
+    "backwards": (
+        [play("кназад")],
+        "",
+        ("кназад к3 к4", "ж2 ж1", "ж3"),
+        "Красный разворот от Ани: круг поворачивает. Направление — против часовой. У Ани две карты, у Бори две, у Васи "
+        "одна. Ходить Васе, а не Боре.",
+    ),
+    "the end": (
+        [play("к9")],
+        "",
+        ("к9", "ж2 ж1", "ж3"),
+        "Аня кладёт последнюю карту — красную девятку — и выигрывает партию! У Бори осталось две карты, у Васи одна.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_stories_of_other_tellers_raise_no_alarm(name: str) -> None:
+    order, chance, hands, text = HARD[name]
+    facts = MTS.facts(after(state(*hands), order, chance))
+    verdict = verify(text, facts, format="text", scope="prose")
+    assert not verdict.findings, verdict.findings
+    assert verdict.counts.confirmed >= 4
+
+
+def test_a_penalty_is_told_in_other_words() -> None:
+    now = after(after(state("к1 ж9", "к2 к3 з1", "ж1 ж2"), [play("к1")]), [play("к2")], "з8 з9")
+    facts = MTS.facts(now)
+    true = "Аня забыла крикнуть «МТС!» и получила две штрафные карты: теперь их у неё три. Боря выложил красную двойку."
+    assert not verify(true, facts, format="text", scope="prose").findings
+    for false in (
+        true.replace("две", "три"),
+        true.replace("неё три", "неё пять"),
+        "Аня крикнула «МТС!» вовремя.",
+        "Боря промолчал при последней карте.",
+    ):
+        assert verify(false, facts, format="text", scope="prose").findings, false

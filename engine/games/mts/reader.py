@@ -29,6 +29,7 @@ from engine.games.mts.phrases import (
     PILE_OUT,
     SAME_WAY,
     SHUFFLED,
+    SILENT,
     SKIPS,
     TAKES,
     TURNED,
@@ -53,6 +54,7 @@ _TURN: Final = re.compile(r"\bход\w{0,2}\s*[№#]?\s*\Z|№\s*\Z")
 _TURN_AFTER: Final = re.compile(r"\s*(?:-?й|-?го|-?м|-?му)?\s*ход")
 _LIST_LINE: Final = re.compile(r"\W*\s*[—–:\-|\t]?\s*\Z")
 _CARDS_AFTER: Final = re.compile(r"\s*карт|\s*шт|\s*(?:$|[\n\t|)(,;.])")
+_FROM: Final = re.compile(r"\b(?:от|из-за|благодаря|против|с\s+подачи)\s+(?:игрока\s+)?\Z")
 _COMPARED: Final = re.compile(r"\b(?:(больше|более|свыше)|меньше|менее)\s+(?:чем\s+)?\Z")
 
 
@@ -270,8 +272,10 @@ class Reader:
     def _owner(self, figure: Figure, start: int, nicks: Sequence[NickSpan], end: int) -> str | None:
         """Whose figure it is: the nick nearest before it, else the next behind it."""
         before = [one for one in nicks if one.end <= figure.start]
-        if before:
-            return before[-1].nick
+        # «удар от Ани»: whose blow it was is not whose cards they are.
+        owners = [one for one in before if not _FROM.search(self.bare, start, one.start)] or before
+        if owners:
+            return owners[-1].nick
         after = [one for one in nicks if one.start >= figure.end]
         behind = re.compile(r"[^\n.;]{0,20}\b(?:у|игрок[ау]?)\s+(?:игрока\s+)?\Z")
         if after and behind.search(self.bare[figure.end : after[0].start]):
@@ -324,6 +328,9 @@ class Reader:
             "skipped": truth.previous.get("skipped"),
             "previous": truth.player,
         }
+        if role == "next_player" and nick == truth.actor and not self.sheet.said("actor"):
+            # «следующим ходит Боря» of who moves now, where nobody else is said to move.
+            role = "actor"
         if role in due:
             right = due[role]
             kind = {"title": "actor", "previous": "prose_player"}.get(role, role)
@@ -430,6 +437,8 @@ class Reader:
 
     def _calls(self, line: Line, start: int, end: int, nicks: Sequence[NickSpan]) -> None:
         truth, sheet = self.truth, self.sheet
+        if not CALL.search(self.bare, start, end):
+            self._silence(start, end, nicks)
         for call in CALL.finditer(self.bare, start, end):
             part = self.bare[start:end]
             if CALL_HINT.search(part):
@@ -443,6 +452,15 @@ class Reader:
                 sheet.say("call", call.start(), call.end(), truth.in_time(who), "вовремя", "иначе", who)
             else:
                 sheet.say("call", call.start(), call.end(), truth.called(who), "«МТС!»", "крика не было", who)
+
+    def _silence(self, start: int, end: int, nicks: Sequence[NickSpan]) -> None:
+        """«Аня промолчала при последней карте», without the word that was not said."""
+        match = SILENT.search(self.bare, start, end)
+        before = [one.nick for one in nicks if match is not None and one.end <= match.start()]
+        about = re.search(r"последн|крик|штраф", self.bare[start:end])
+        if match is not None and about and before and not NOT.search(self.bare, start, match.start()):
+            ok = self.truth.silent(before[-1])
+            self.sheet.say("call", match.start(), match.end(), ok, "не прозвучало", "иначе", before[-1])
 
     def _caller(self, call: re.Match[str], nicks: Sequence[NickSpan]) -> str | None:
         before = [one.nick for one in nicks if one.end <= call.start()]
