@@ -45,7 +45,7 @@ _PRICED: Final = re.compile(
 )
 _TAKEN: Final = re.compile(
     r"(?:\bкарт[аыу]\s*[:—–-]?\s*|\b(?:куп\w+|покуп\w+|бер[её]т\w*|взял\w*|приобр\w+|разыгр\w+|вскры\w+|откры\w+|выклад\w+|достал\w*"
-    r"|увод\w+|ув[её]л\w*|удал\w+|сбрасыва\w+)\s+|(?:куплено|разыграно|сброс|колода|удалено|пополнение|ряд)[»\"*_]*\s*"
+    r"|увод\w+|уходит|уход\w+|ув[её]л\w*|удал\w+|сбрасыва\w+)\s+|(?:куплено|разыграно|сброс|колода|удалено|пополнение|ряд)[»\"*_]*\s*"
     r"(?:\(\d+\)\s*)?[*_]*\s*:\s*)[«\"*_]*$",
     re.I,
 )
@@ -78,6 +78,8 @@ def without_homonyms(items: list[Entity], text: str) -> list[Entity]:
     for nick, other in undecided:
         if other.kind in ("card", "god") and _in_list(other, [item for item in plain if item.kind == other.kind], text):
             dropped.add(id(nick))
+        elif nick.detail in ("short", "diminutive", "typo"):
+            dropped.add(id(nick))  # «Меч» for «Меч Империи» wants more than a capital letter
     return [item for item in items if id(item) not in dropped]
 
 

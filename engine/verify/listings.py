@@ -71,6 +71,16 @@ class ListingClaims:
                 self._say_played_entry(entry, entries)
         self._say_colours(listing)
 
+    def say_described(self, entry: Entry) -> None:
+        """«Кристалл: цена 2, даёт 2 золотых и 2 удара»: a card described by itself, wherever it lies."""
+        effect = entry.effect
+        if effect.cost is None or not effect.card.name:
+            return
+        for amount in effect.amounts:
+            if amount.resource and amount.part in ("cost", "base"):
+                self._say_amount(effect, amount, "row")
+                self.scene.take(amount.span.start, amount.span.end)
+
     def _say_together(self, listing: Listing, cards: tuple[CardCount, ...], spans: tuple[Span, ...]) -> None:
         """«Вместе:» with a line for each card and what it adds."""
         scene = self.scene

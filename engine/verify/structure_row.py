@@ -262,6 +262,8 @@ class RowReader:
                     played.entries += listing.entries
             elif listing.topic:
                 kept.append(listing)
+            elif len(listing.entries) == 1:
+                sayer.say_described(listing.entries[0])
         rows = [listing for listing in kept if listing.topic == "row"]
         if len(rows) > 1:
             for other in rows[1:]:
