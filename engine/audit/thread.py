@@ -241,7 +241,7 @@ class _Auditor:
             self.health.append(HealthPoint(segment.ordinal, facts.get("turn"), told, known))
 
     def _suspect(self, step: Step) -> None:
-        """Keeps in mind a health that would be right under the other reading of W10, until the reading in use is seen."""
+        """Keeps in mind a health that would be right under the other reading of W10, until the one in use is seen."""
         facts = step.facts
         actor = facts.get("actor")
         told = step.segment.evidence.health.get(str(actor))

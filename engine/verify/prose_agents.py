@@ -69,6 +69,21 @@ _BREAKS: Final = frozenset(
     }
 )
 _PARTICIPLE: Final = re.compile(r"\w+(?:ен|ено|ена|ены|ан|ано|ана|аны|ят|ято|ята|яты|ыт|ыто|ыта|ыты)$")
+_HOLDS: Final = frozenset(
+    {
+        "счету",
+        "руках",
+        "руке",
+        "казне",
+        "кармане",
+        "активе",
+        "кошельке",
+        "распоряжении",
+        "арсенале",
+        "хозяйстве",
+        "строю",
+    }
+)
 _LOSES: Final = re.compile(r"лиш[аи]|потеря|теря[ел]|недосчит|утрат|оста[лe]с[ья]|расста|сброси|сбрасыв|проща")
 _LOOKS: Final = re.compile(
     r"смотр|гляд|вид|жд[аеу]|ждет|думал|знал|слыш|помн|надея|мечта|улыб|охну|ахну|дремал|спал|спит|молч|раду|груст|завид"
@@ -160,6 +175,8 @@ def _owner(line: Line, at: int) -> int | None:
             if codes[j - 1 : j] == "U" or (codes[j - 2 : j - 1] == "U" and codes[j - 1] == "w"):
                 return j
             owned = genitive or items[j].case == "acc"
+            if owned and items[j - 1].low in _HOLDS:
+                return j
             return j if owned and codes[j - 1 : j] in ("z", "a", "g") and items[j].case else None
         if codes[j] in "NCq":
             return None
@@ -218,8 +235,9 @@ def _subject(line: Line, reading: Reading, at: int, wanted: str, previous: str |
             verb = [other for other in items[at + 1 : j] if is_verb(other)]
             if part_of(line.sentence, j) == "subject" and verb and not any(_LOOKS.match(v.low) for v in verb):
                 return None if blow and _suffers(line, j, at) else j
-            passive = items[j].case == "ins" and _PARTICIPLE.match(items[j - 1].low) and codes[j - 1] == "w"
-            return j if passive else None
+            participle = codes[j - 1] == "w" and _PARTICIPLE.match(items[j - 1].low) is not None
+            by_participle = items[j].case == "ins" and participle
+            return j if by_participle else None
     return None
 
 

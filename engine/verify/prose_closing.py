@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.verify.model import Claim
+from engine.verify.model import Claim, Span
 from engine.verify.prose_figures import Line, Page, clause, noun_after, stretch
 from engine.verify.prose_groups import Group, countable, groups
 from engine.verify.prose_health import plain
@@ -158,6 +158,13 @@ def _listed(line: Line, page: Page, index: int) -> bool:
     if kind == "C" and countable(line.items[at]) and at == index + 1 and value_of(line, index) > 1:
         return False
     near = [j for j in cards if abs(j - index) <= 5]
+    linked = re.match(r"N[Oc]C", line.codes[index : index + 3]) is not None
+    if linked and kind == "none":
+        names = line.items[index + 2].names
+        strange = len(names) == 1 and names[0] not in view.in_play and names[0] not in view.row
+        if strange and _resource_said(line, index) is not None and view.cost(names[0]) is not None:
+            page.add(_wrong(line, index, "played", names[0]), False)
+            return True
     if not near or not all(any(name in view.in_play for name in line.items[j].names) for j in near):
         return False
     gives = {"gains", "plays", "heal"} & _tags(line, low, high + 1) or any(
@@ -465,7 +472,7 @@ def _coins(line: Line, page: Page, index: int) -> bool:
 _RULES: Final = (_price, _coins, _lures, _blow, _gold, _listed, _cards, _difference, _had, _health, _large)
 
 
-def _heads(line: Line, page: Page, settled: set[object]) -> None:
+def _heads(line: Line, page: Page, settled: set[Span]) -> None:
     """«пять карт: три Меча, Монета и Кристалл»: the number said before a list is the number of its cards."""
     view, codes, items = page.view, line.codes, line.items
     for group in groups(line.sentence):
@@ -522,7 +529,7 @@ def _short(line: Line, page: Page, group: Group) -> None:
         return
 
 
-def _bought_heads(line: Line, page: Page, group: Group, settled: set[object]) -> None:
+def _bought_heads(line: Line, page: Page, group: Group, settled: set[Span]) -> None:
     """«за трёх наёмников, Скарбранда, Избранного и Грабителя»."""
     view, items = page.view, line.items
     head = re.search(r"N[wn]{0,2}[:_,]$", line.codes[: group.first])

@@ -131,14 +131,12 @@ class Line:
     recap: tuple[bool, ...]
     subject: str | None  # who is spoken of by default
     subjects: tuple[str, ...]  # every player named in this sentence or last before it
+    items: tuple[Item, ...] = field(init=False)  # of the sentence: asked for a million times
+    codes: str = field(init=False)
 
-    @property
-    def items(self) -> tuple[Item, ...]:
-        return self.sentence.items
-
-    @property
-    def codes(self) -> str:
-        return self.sentence.codes
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "items", self.sentence.items)
+        object.__setattr__(self, "codes", self.sentence.codes)
 
 
 Reader = Callable[[Line, Page, Scene], None]

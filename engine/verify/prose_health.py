@@ -309,6 +309,8 @@ def _change(line: Line, page: Page, before: int, after: int, delta: int | None) 
 def _adjacent(line: Line, first: int, nick: str) -> bool:
     """The name stands right before the figures: «Вортексу девять (142 → 133)», «у Ведьмы было 42, стало 34»."""
     low = max(0, first - 6)
+    if line.codes[max(0, first - 2) : first] == "P," and line.codes[first + 1 : first + 2] == ">":
+        return nick in names_of(line.items[first - 2])  # «Ульяна, 48 → 37»
     for j in range(first - 1, low - 1, -1):
         if line.codes[j] == "P":
             return nick in names_of(line.items[j])

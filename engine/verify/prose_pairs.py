@@ -32,7 +32,11 @@ def _theirs(line: Line, page: Page) -> None:
     for match in _OWNER.finditer(codes):
         after = match[0][0] == "N"
         index = match.start() if after else match.end() - 1
-        name = match.end() - 1 if after else match.start() + 1
+        name = match.end() - 1 if after else codes.index("P", match.start())
+        if match[0][0] == "P" and not (
+            items[name].case == "dat" and items[index - 1].low in ("осталось", "оставалось", "остается", "осталась")
+        ):
+            continue  # «Полине же осталось тринадцать»
         who = names_of(items[name])
         value = items[index].value
         if len(who) != 1 or value is None or value < 1 or asides(line, index) or hypothetical_at(line, index):
@@ -41,6 +45,7 @@ def _theirs(line: Line, page: Page) -> None:
         if _OTHER & {tag for item in between for tag in item.tags} or not plain(line, index):
             continue
         health = noun_after(line.sentence, index)[0] == "H" or codes[index - 1 : index] == "A" or value > 20
+        health = health or match[0][0] == "P"
         start = max(0, min(index, name) - 5)
         if not health or set(codes[start : min(index, name)]) & set("gahtulfzdCR"):
             continue
@@ -101,7 +106,7 @@ def _alone(line: Line, page: Page) -> None:
                 page.add(claim.but(value_span=items[index].span), False)
 
 
-_OWNER: Final = re.compile(r"UPw{0,3}N|NH?UP")
+_OWNER: Final = re.compile(r"UPw{0,3}N|NH?UP|Pw{1,2}N")
 
 
 def pairs(line: Line, page: Page, scene: Scene) -> None:

@@ -95,7 +95,7 @@ def bare(line: Line, page: Page) -> None:
     """«свойств никаких», «лечиться нечем», «ей доступен «Соблазн»»."""
     items, codes, view = line.items, line.codes, page.view
     for index, item in enumerate(items):
-        if line.recap[index]:
+        if line.recap[index] or not (codes[index] in "ul" or item.low.startswith(("свойств", "лечить"))):
             continue
         low, high = stretch(line, index)
         near = items[low : high + 1]

@@ -369,6 +369,9 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
             continue
         near = items[max(0, index - 4) : index]
         loose = any(_LOOSE.match(item.low) for item in near)
+        loose = loose or any(
+            item.low.startswith(("точнее", "чуть", "почти", "хвост", "лишк", "примерно")) for item in items
+        )
         if any(item.low.startswith(("плюс", "минус")) for item in items[index : index + 13]):
             continue  # «вдвое больше и ещё плюс три»
         piles = [items[j].name for j in range(max(0, index - 6), min(len(items), index + 7)) if codes[j] == "z"]

@@ -117,6 +117,13 @@ def together_group(line: Line, page: Page, group: Group) -> None:
         return
     if not silent:
         silent = any(_SILENT.match(item.low) for item in between if item.code == "w")
+    tail = items[group.last + 1 : high + 1]
+    if (
+        not silent
+        and any(item.low in ("один", "одна") for item in tail)
+        and not any(item.code in "gahCt" for item in tail)
+    ):
+        silent = True  # «Чемпион действует один»
     if not silent:
         end = mark
         while end + 1 < len(items) and codes[end + 1] not in ",;:._()":

@@ -164,7 +164,7 @@ def _topic(line: Line, group: Group) -> str:
     on, drawn = entity_near(line, group, "t", 10), entity_near(line, group, "f", 6)
     if on is not None and drawn is not None and on < drawn < group.first and "," in codes[on:drawn]:
         return "refill"
-    if on is not None:
+    if on is not None and not re.match(r",&w", codes[group.last + 1 : on] if on > group.last else ""):
         return "together"
     if entity_near(line, group, "f", 9) is not None or any(
         _REFILL.match(item.low) for item in line.items[low : high + 1]

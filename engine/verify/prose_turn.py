@@ -371,6 +371,7 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
             and value in {*view.attacks.values(), sum(view.attacks.values())}
             and (
                 _told_of_past(line, index)
+                or (value in view.attacks.values() and _urons(line, index))
                 or any(code == "P" and view.previous in names_of(it) for code, it in zip(codes, items, strict=True))
             )
         ):
@@ -452,6 +453,13 @@ def _price(line: Line, index: int) -> bool:
     return line.codes[max(0, index - 2) : index].find("Z") >= 0 or any(
         _PRICE_WORDS.match(item.low) for item in items[max(0, index - 7) : index + 6]
     )
+
+
+def _urons(line: Line, index: int) -> bool:
+    """«Асе начислена единица урона»: damage done to somebody named."""
+    _, at = noun_after(line.sentence, index)
+    named = any(code == "P" and line.items[j].case == "dat" for j, code in enumerate(line.codes))
+    return named and line.items[at].low.startswith("урон")
 
 
 def _told_of_past(line: Line, index: int) -> bool:

@@ -39,6 +39,8 @@ def turns(line: Line, page: Page, scene: Scene) -> None:
     if line.sentence.conditional:
         return
     _after(line, page)
+    _now(line, page)
+    _of_turn(line, page)
     _before(line, page)
     _coming(line, page, scene)
     _opening(line, page)
@@ -172,7 +174,7 @@ def _coming(line: Line, page: Page, scene: Scene) -> None:
 def _first_next(line: Line, page: Page) -> None:
     """«Следующей, если уцелеет, пробивает Оса»: one name in a sentence that opens with «следующий»."""
     items, codes, view = line.items, line.codes, page.view
-    if not items[0].low.startswith("следующ") or set(codes) & set("NCgahz") or codes.count("P") != 1:
+    if not items[0].low.startswith("следующ") or set(codes) & set("NCghz") or codes.count("P") != 1:
         return
     at = codes.index("P")
     names = names_of(items[at])
@@ -186,6 +188,42 @@ def _first_next(line: Line, page: Page) -> None:
     told = any(reading.true and reading.claim.kind in ("listing", "total") for reading in page.readings)
     if told or names[0] != view.actor:
         _fault(line, page, at, "next", view.next)
+
+
+def _now(line: Line, page: Page) -> None:
+    """«Теперь покупает Глеб, за ним Ульяна»: who moves now, said with who comes next."""
+    view, codes, items = page.view, line.codes, line.items
+    match = re.search(r"w{1,4}P,Z(?:w|P)", codes)
+    if match is None or "N" in codes or "C" in codes:
+        return
+    at = codes.index("P", match.start())
+    names = names_of(items[at])
+    head = items[match.start() : at]
+    if not any(item.low in ("теперь", "сейчас", "ныне", "нынче") for item in head) or not any(is_verb(i) for i in head):
+        return
+    if len(names) == 1 and names[0] != view.actor and part_of(line.sentence, at) != "object":
+        _fault(line, page, at, "actor", view.actor)
+
+
+def _of_turn(line: Line, page: Page) -> None:
+    """«Разберём ход Тихона», «предыдущий игрок, Люба»: whose turn is told."""
+    view, codes, items = page.view, line.codes, line.items
+    for index, item in enumerate(items):
+        past = index > 0 and items[index - 1].low.startswith(("предыдущ", "прошл"))
+        if past and item.low.startswith(("игрок", "участни")) and view.previous is not None:
+            at = index + 2 if codes[index + 1 : index + 2] in (",", "(", "_") else index + 1
+            if codes[at : at + 1] == "P" and names_of(items[at]) not in ((view.previous,), ()):
+                if len(names_of(items[at])) == 1:
+                    _fault(line, page, at, "actor", view.previous)
+        elif item.low in ("ход", "хода", "ходу", "ходом") and codes[index + 1 : index + 2] == "P":
+            names = names_of(items[index + 1])
+            ahead = index > 0 and items[index - 1].low.startswith("следующ")
+            shown = any(
+                other.low.startswith(("разбер", "рассмотр", "опиш", "сейчас", "теперь")) for other in items[:index]
+            )
+            genitive = items[index + 1].case in ("gen", "acc")
+            if len(names) == 1 and genitive and shown and not past and not ahead and names[0] != view.actor:
+                _fault(line, page, index + 1, "actor", view.actor)
 
 
 _PAST: Final = re.compile(r"прошл|предыдущ|накануне|минувш|предшеств|сначала|вначале")
@@ -280,7 +318,8 @@ def _shown(line: Line, page: Page) -> None:
             names = names_of(items[j])
             if len(names) != 1:
                 break
-            owner = codes[j - 1 : j] == "U" or (codes[j - 2 : j - 1] == "U" and codes[j - 1] == "w")
+            owner = codes[j - 1 : j] in ("U", "K") or (codes[j + 1 : j + 2] == ":" and items[j].case == "gen")
+            owner = owner or (codes[j - 2 : j - 1] == "U" and codes[j - 1] == "w")
             part = part_of(line.sentence, j)
             between = items[j + 1 : group.first]
             if not owner and part == "object":

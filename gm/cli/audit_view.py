@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -127,12 +128,12 @@ def many_view(results: Sequence[Mapping[str, Any]]) -> RenderableType:
     for result in results:
         if "error" in result:
             failed += 1
-            table.add_row(Text(str(result["source"])), Text(str(result["error"]), style="red"), "", "", "", "", "")
+            table.add_row(Text(PurePath(str(result["source"])).name), Text(str(result["error"]), style="red"), "", "", "", "", "")
             continue
         roots = [finding for finding in result["findings"] if finding["root"]]
         kinds.update(finding["kind"] for finding in roots)
         table.add_row(
-            Text(str(result["source"])),
+            Text(PurePath(str(result["source"])).name),
             str(result["posts"]),
             str(result["turns"]),
             str(result["claims"]["total"]),

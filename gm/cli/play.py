@@ -97,7 +97,7 @@ def _desk(home: Path | None, verbose: bool = False) -> Desk:
 
 
 def new(
-    game: Annotated[str, typer.Argument(help=t("warha, runes, mts or many_things.", "warha, runes, mts или many_things."))],
+    game: Annotated[str, typer.Argument(help="warha | runes | mts | many_things")],
     players: Annotated[
         str,
         typer.Option(

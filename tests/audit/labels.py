@@ -40,7 +40,7 @@ class Scored:
     def told_apart(self) -> float:
         """Matched findings whose being root or carried is as labelled."""
         found = [(label, one) for label, one in self.pairs if one is not None]
-        return sum(label["root"] == one.root for label, one in found) / max(1, len(found))
+        return sum(bool(label["root"]) == one.root for label, one in found) / max(1, len(found))
 
 
 def score(path: Path, labels: Path) -> Scored:
@@ -60,7 +60,7 @@ def _likeness(label: Label, found: AuditFinding, text: str) -> int:
     """0: not the same; kind and post must agree, and the subject or the place."""
     if label["post"] != found.post or label["kind"] != found.kind:
         return 0
-    return 2 * (label["subject"] == found.subject) + 2 * _overlaps(label["quote"], found, text)
+    return 2 * int(label["subject"] == found.subject) + 2 * int(_overlaps(label["quote"], found, text))
 
 
 def _overlaps(quote: str, found: AuditFinding, text: str) -> bool:
