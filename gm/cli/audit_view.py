@@ -128,7 +128,9 @@ def many_view(results: Sequence[Mapping[str, Any]]) -> RenderableType:
     for result in results:
         if "error" in result:
             failed += 1
-            table.add_row(Text(PurePath(str(result["source"])).name), Text(str(result["error"]), style="red"), "", "", "", "", "")
+            table.add_row(
+                Text(PurePath(str(result["source"])).name), Text(str(result["error"]), style="red"), "", "", "", "", ""
+            )
             continue
         roots = [finding for finding in result["findings"] if finding["root"]]
         kinds.update(finding["kind"] for finding in roots)
