@@ -170,6 +170,7 @@ def _listed(line: Line, page: Page, index: int) -> bool:
     gives = {"gains", "plays", "heal"} & _tags(line, low, high + 1) or any(
         line.codes[j] == "O" for j in range(low, high)
     )
+    gives = gives or linked
     beside = any(abs(j - index) == 1 for j in near) and kind != "C"
     if not gives and not beside:
         return False

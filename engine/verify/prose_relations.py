@@ -430,6 +430,7 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
                 for b in ("gold", "attack", "heal")
             )
         tight = len(set(named)) == 2 and any(codes[j] == "q" for j in range(index, min(len(codes), index + 5)))
+        tight = tight and not set(codes[index : index + 8]) & set("agh")  # «вдвое меньше, чем одна «Атака» Крыса»
         subject = named[0] if named else None
         page.add(_ratio_claim(claim, subject, named[1] if len(named) > 1 else None, times, way, fits), fits, tight)
 

@@ -212,9 +212,9 @@ def _of_turn(line: Line, page: Page) -> None:
         past = index > 0 and items[index - 1].low.startswith(("предыдущ", "прошл"))
         if past and item.low.startswith(("игрок", "участни")) and view.previous is not None:
             at = index + 2 if codes[index + 1 : index + 2] in (",", "(", "_") else index + 1
-            if codes[at : at + 1] == "P" and names_of(items[at]) not in ((view.previous,), ()):
-                if len(names_of(items[at])) == 1:
-                    _fault(line, page, at, "actor", view.previous)
+            who = names_of(items[at]) if codes[at : at + 1] == "P" else ()
+            if len(who) == 1 and who[0] != view.previous:
+                _fault(line, page, at, "actor", view.previous)
         elif item.low in ("ход", "хода", "ходу", "ходом") and codes[index + 1 : index + 2] == "P":
             names = names_of(items[index + 1])
             ahead = index > 0 and items[index - 1].low.startswith("следующ")

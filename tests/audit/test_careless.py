@@ -1,4 +1,4 @@
-"""The scripted careless referee, in our own formats and in others' layouts; `measure` does the same on many more games."""
+"""The scripted careless referee, in our own formats and in others' layouts; `measure` plays many more games."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Whole posts of prose by many voices, half of them with labelled errors.
 
-`dev` was used while the reader was written; `blind` and `fresh1` … were written before the reader saw them.
+`dev` was used while the reader was written; `blind` and `fresh1` … were written before the reader saw them;
+the single errors of `fresh13` … are those that the reader has learnt to find (no measure of recall).
 Here they hold as regression tests, with the bounds of the issue.
 """
 
@@ -10,7 +11,7 @@ import pytest
 
 from tests.verify.prose.helpers import Post, Score, corpus, findings
 
-CORPORA = ("dev", "blind", *(f"fresh{n}" for n in range(1, 13)))
+CORPORA = ("dev", "blind", *(f"fresh{n}" for n in range(1, 17)))
 POSTS = [post for name in CORPORA for post in corpus(name)]
 
 
