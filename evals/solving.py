@@ -12,7 +12,9 @@ from inspect_ai.dataset import MemoryDataset, Sample
 from inspect_ai.model import ChatMessage, ChatMessageSystem, get_model
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from engine.verify.model import Scope
+from engine.protocol import Facts
+from engine.verify import repair
+from engine.verify.model import Mode, Scope
 from evals import wording
 from evals.asking import ask, assistant, model_name, user
 from evals.free import NOT_DEALT, Table
@@ -26,7 +28,7 @@ from evals.windows import Window
 from gm.master.drafts import Judged, finding_json, judge
 from gm.prompting import reask, turn_prompt
 from gm.prompting.assemble import reask_unreadable
-from gm.verifying import mend
+from gm.verifying import MARKUP
 
 MAX_TOKENS: Final = {"prose": 4_000, "whole": 12_000}
 
@@ -71,8 +73,8 @@ def narrating(settings: Settings) -> Solver:
             answer = await _ask(settings, asked, (window.id, 1, attempt))
             answers.append(answer)
             outcome, text = outcome_of(answer.text, answer.stop, answer.problem, nicks=table_of(window.game))
-            judged = judge(text, turn.facts, mode=settings.scope, format=settings.format, may_repair=settings.repair)
-            good = outcome == "told" and judged.true and not judged.findings
+            judged = judge(text, turn.facts, mode=settings.scope, format=settings.format, may_repair=False)
+            good = outcome == "told" and judged.true
             if first is None:
                 state.messages = asked
                 first = _narrated(outcome, judged, good, turn, settings)
@@ -109,7 +111,7 @@ def _narrated(outcome: str, judged: Judged, good: bool, turn: Turn, settings: Se
         wrong=dict(wrong),
         kinds=dict(kinds),
         roots=sorted(wrong),
-        mended=judged.true if settings.repair else None,
+        mended=_mended(judged.text, turn.facts, settings, "strict") if settings.repair else None,
         quotes=[f"{one.kind}: {one.quote[:60]!r} → {one.expected[:60]}" for one in judged.findings[:6]],
     )
 
@@ -209,10 +211,15 @@ def _refereed(
         data = {**row_of(reading), "roots": roots, "carried": carried, "mended": None if not settings.repair else true}
         data["quotes"] = [f"{one.kind}: {one.quote[:60]!r} → {one.expected[:60]}" for one in reading.findings[:6]]
         if settings.repair and reading.findings:
-            mended = mend(text, turn.facts, format=settings.format)
-            data["mended"] = read_post(mended, turn.facts, format=settings.format).true
+            data["mended"] = _mended(text, turn.facts, settings, "audit")
     row = Row(number, turn.number, turn.facts["actor"], outcome, true, turn.final)
     return _paid({**row.to_json(), **data, "hard": features(turn.facts)}, [answer])
+
+
+def _mended(text: str, facts: Facts, settings: Settings, mode: Mode) -> bool:
+    """Whether the text is true once what is false in it is put right in place; nothing that is missing is added."""
+    markup = "text" if settings.scope == "prose" else MARKUP[settings.format]
+    return repair(text, facts, format=markup, scope=settings.scope, mode=mode).verdict.ok
 
 
 def _with_dealing(reading: Reading, impossible: tuple[tuple[str, str], ...]) -> Reading:

@@ -282,6 +282,12 @@ def _common_deck(items: list[Entity], text: str) -> list[Entity]:
     """«Колода 60. Кристаллы 11»: a deck told beside the stock of Crystals is the common one, not a player's."""
     result = []
     for item in items:
+        if (
+            item.name == "draw_pile"
+            and text[item.start : item.end] == "колоды"
+            and re.match(r"\s*:", text[item.end :][:3])
+        ):
+            continue  # «Колоды: 52 и 9» are the common ones
         if item.name == "draw_pile" and text[item.start : item.end] in ("колода", "колоды", "в колоде", "колоде"):
             line = text.rfind("\n", 0, item.start) + 1
             beside = _STOCK_BESIDE.match(text, item.end)

@@ -32,6 +32,7 @@ class Listing:
     entries: list[Entry] = field(default_factory=list)
     label: tuple[int, int] = (0, 0)
     topic: str = ""
+    some: bool = False  # it need not name every card of its zone
     partial: bool = False  # it stands in a long line beside other things
 
 
@@ -58,7 +59,14 @@ class ListingClaims:
         if listing.topic == "row":
             scene.say("row", span, cards=cards, card_spans=spans, complete=True, subject_span=Span(*listing.label))
         else:
-            scene.say("listing", span, zone=listing.topic, cards=cards, card_spans=spans, complete=len(entries) > 1)
+            scene.say(
+                "listing",
+                span,
+                zone=listing.topic,
+                cards=cards,
+                card_spans=spans,
+                complete=len(entries) > 1 and not listing.some,
+            )
             self._count_in_label(listing)
         scene.topics.append((span, "row" if listing.topic == "row" else "zones"))
         for entry in entries:

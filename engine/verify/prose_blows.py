@@ -113,9 +113,13 @@ def _context(line: Line, index: int) -> bool:
     ]
     if len(pairs) >= 2 and line.recap[index] and "l" not in line.codes[low : high + 1]:
         return True  # «Петруше четыре, Пете два»
-    return any(
-        _CONTEXT & item.tags or item.code == "a" or item.low.startswith("минус") for item in line.items[low : high + 1]
-    )
+    key = ("blows", low)
+    if key not in line.sentence.memo:  # every figure of the stretch asks
+        line.sentence.memo[key] = any(
+            _CONTEXT & item.tags or item.code == "a" or item.low.startswith("минус")
+            for item in line.items[low : high + 1]
+        )
+    return bool(line.sentence.memo[key])
 
 
 def _target(line: Line, page: Page, index: int) -> tuple[int | None, bool]:

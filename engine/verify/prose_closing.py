@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.verify.model import Claim, Span
-from engine.verify.prose_figures import Line, Page, clause, noun_after, stretch
-from engine.verify.prose_groups import Group, countable, groups
+from engine.verify.prose_figures import Line, Page, noun_after, stretch
+from engine.verify.prose_groups import countable
+from engine.verify.prose_heads import claim_at, heads, settle, wrong_at
 from engine.verify.prose_health import plain
 from engine.verify.prose_roles import Scene, is_verb, names_of
 from engine.verify.prose_worlds import counts, gaps, healths, universe
@@ -30,7 +30,6 @@ _ASIDE: Final = re.compile(
     r"ход$|хода$|ходу|круг|раунд|тур[а-я]?$|акт|глав|част|час|минут|секунд|лет$|год|дн[яе]|день|дней|шаг|верст|метр|миль"
     r"|человек|игрок|сторон|бог|знак|раз$|раза$|слов|строк|пост"
 )
-_PEOPLE: Final = frozenset({"обоих", "обеих", "всех", "двоих", "троих", "каждого", "обои", "них"})
 
 
 def closing(line: Line, page: Page, scene: Scene) -> None:
@@ -38,7 +37,7 @@ def closing(line: Line, page: Page, scene: Scene) -> None:
     if "N" not in line.codes or not _tells(line):
         return
     settled = {reading.figure for reading in page.here() if reading.true or reading.tight}
-    _heads(line, page, settled)
+    heads(line, page, settled)
     for index, code in enumerate(line.codes):
         item = line.items[index]
         if code != "N" or item.value is None or item.value < 1 or item.span in settled or item.start in page.idle:
@@ -94,22 +93,6 @@ def _loose(line: Line, index: int) -> bool:
     return after.startswith(("-", "с лишним", "лишним", "половин"))
 
 
-def _verdict(page: Page, claim: Claim, options: set[int], value: int) -> bool:
-    fits = value in options
-    page.add(claim.but(kind="number", blame=None, subject=None, other=None) if fits else claim, fits, True)
-    return True
-
-
-def _claim(line: Line, index: int, kind: str, **more: object) -> Claim:
-    item = line.items[index]
-    claim = Claim("number", clause(line.sentence, index), value=item.value, value_span=item.span, prose=True)
-    return claim.but(kind=kind, **more)
-
-
-def _wrong(line: Line, index: int, blame: str, subject: str | None = None) -> Claim:
-    return _claim(line, index, "invented", subject=subject, blame=blame, text=str(line.items[index].value))
-
-
 def value_of(line: Line, index: int) -> int:
     return abs(line.items[index].value or 0)
 
@@ -141,8 +124,8 @@ def _blow(line: Line, page: Page, index: int) -> bool:
     options |= {len(view.fallen)} | set(view.lures.values())
     if any("left" in item.tags for item in line.items):
         options |= healths(view)
-    claim = _claim(line, index, "attack_on", other=next(iter(view.attacks)), blame="prose_number")
-    return _verdict(page, claim, options, value_of(line, index))
+    claim = claim_at(line, index, "attack_on", other=next(iter(view.attacks)), blame="prose_number")
+    return settle(page, claim, options, value_of(line, index))
 
 
 def _listed(line: Line, page: Page, index: int) -> bool:
@@ -163,7 +146,7 @@ def _listed(line: Line, page: Page, index: int) -> bool:
         names = line.items[index + 2].names
         strange = len(names) == 1 and names[0] not in view.in_play and names[0] not in view.row
         if strange and _resource_said(line, index) is not None and view.cost(names[0]) is not None:
-            page.add(_wrong(line, index, "played", names[0]), False)
+            page.add(wrong_at(line, index, "played", names[0]), False)
             return True
     if not near or not all(any(name in view.in_play for name in line.items[j].names) for j in near):
         return False
@@ -182,7 +165,7 @@ def _listed(line: Line, page: Page, index: int) -> bool:
         copies_in = max(view.in_play[name] for name in names)
         if copies_in > 1:
             alone = {a for name in names for a in _single(page, name)}
-        return _verdict(page, _wrong(line, index, "prose_number", names[0]), alone, value_of(line, index))
+        return settle(page, wrong_at(line, index, "prose_number", names[0]), alone, value_of(line, index))
     options: set[int] = set()
     said = {"g": "gold", "a": "attack", "h": "heal"}.get(kind) or _resource_said(line, index)
     for resource in (said,) if said is not None else ("gold", "attack", "heal"):
@@ -199,7 +182,7 @@ def _listed(line: Line, page: Page, index: int) -> bool:
             for mark in ("scrap", "lure", "refill"):
                 options |= view.effect(name, mark)
     name = next(name for name in line.items[chosen[0]].names if name in view.in_play)
-    return _verdict(page, _wrong(line, index, said or "prose_number", name), options, value_of(line, index))
+    return settle(page, wrong_at(line, index, said or "prose_number", name), options, value_of(line, index))
 
 
 def _effects(page: Page, name: str) -> set[int]:
@@ -242,17 +225,17 @@ def _cards(line: Line, page: Page, index: int) -> bool:
         pool = view.bought if line.recap[index] else view.in_play
         name = next((name for name in names if name in pool), names[0])
         kind_of = "purchase" if line.recap[index] and name in view.bought else "played"
-        return _verdict(page, _wrong(line, index, kind_of, name), options, value)
+        return settle(page, wrong_at(line, index, kind_of, name), options, value)
     if kind == "card" and line.recap[index] and _tags(line, 0, index) & {"spend", "buy"} and "z" not in line.codes:
         spent = {sum(view.bought.values()), len(view.removed), sum(view.bought.values()) + len(view.removed)}
-        return _verdict(page, _wrong(line, index, "purchase", view.previous), spent, value)
+        return settle(page, wrong_at(line, index, "purchase", view.previous), spent, value)
     if kind == "card" and value >= 2:
         zone = "i" in line.codes[max(0, index - 2) : index]
-        claim = _claim(line, index, "zone_count", zone="in_play")
+        claim = claim_at(line, index, "zone_count", zone="in_play")
         options = counts(view)
         if value in options or zone or value > 3:
             fits = value in options
-            page.add(claim.but(kind="number") if fits else _wrong(line, index, "zone_count"), fits, True)
+            page.add(claim.but(kind="number") if fits else wrong_at(line, index, "zone_count"), fits, True)
             return True
     return False
 
@@ -292,8 +275,8 @@ def _difference(line: Line, page: Page, index: int) -> bool:
         for name in names_of(items[j])
     ]
     options = gaps(view, close[0] if len(close) == 1 else None)
-    return _verdict(
-        page, _wrong(line, index, "prose_number", close[0] if close else None), options, value_of(line, index)
+    return settle(
+        page, wrong_at(line, index, "prose_number", close[0] if close else None), options, value_of(line, index)
     )
 
 
@@ -331,7 +314,7 @@ def _health(line: Line, page: Page, index: int) -> bool:
     told = [name for item in items if item.code == "P" for name in names_of(item)]
     who = (named or told or page.named[-1:] or [view.actor])[-1]
     if value not in healths(view) or not named or value in view.steps(who):
-        return _verdict(page, _claim(line, index, "hp", subject=who, when="now"), healths(view), value)
+        return settle(page, claim_at(line, index, "hp", subject=who, when="now"), healths(view), value)
     return True
 
 
@@ -347,10 +330,10 @@ def _large(line: Line, page: Page, index: int) -> bool:
         return False
     named = [name for j, code in enumerate(line.codes) if code == "P" for name in names_of(line.items[j])]
     who = (named or page.named[-1:] or [page.view.actor])[-1]
-    claim = _claim(line, index, "hp", subject=who, when="now") if kind in ("none", "H", "unit") else None
+    claim = claim_at(line, index, "hp", subject=who, when="now") if kind in ("none", "H", "unit") else None
     blame = {"g": "gold", "a": "attack", "h": "heal"}.get(kind, "prose_number")
     if value not in universe(page.view):
-        page.add(claim or _wrong(line, index, blame), False)
+        page.add(claim or wrong_at(line, index, blame), False)
     return True  # what fits anything at all is not thereby confirmed
 
 
@@ -368,7 +351,7 @@ def _gold(line: Line, page: Page, index: int) -> bool:
     for item in line.items:
         for name in item.names if item.code == "C" else ():
             options |= {view.cost(name) or 0, *view.cards[name].base.values()}
-    return _verdict(page, _claim(line, index, "gold_spent", resource="gold"), options, value_of(line, index))
+    return settle(page, claim_at(line, index, "gold_spent", resource="gold"), options, value_of(line, index))
 
 
 def _price(line: Line, page: Page, index: int) -> bool:
@@ -401,8 +384,8 @@ def _price(line: Line, page: Page, index: int) -> bool:
             options |= {amount for resource in ("gold", "attack", "heal") for amount in view.effect(name, resource)}
     recap = line.recap[index]
     blame = "purchase" if recap else "card_text"
-    return _verdict(
-        page, _wrong(line, index, blame, view.previous if recap else names[0]), options, value_of(line, index)
+    return settle(
+        page, wrong_at(line, index, blame, view.previous if recap else names[0]), options, value_of(line, index)
     )
 
 
@@ -435,7 +418,7 @@ def _had(line: Line, page: Page, index: int) -> bool:
         return False
     view = page.view
     who = next(iter(view.blows), view.actor)
-    return _verdict(page, _claim(line, index, "hp", subject=who, when="now"), healths(view), value_of(line, index))
+    return settle(page, claim_at(line, index, "hp", subject=who, when="now"), healths(view), value_of(line, index))
 
 
 def _lures(line: Line, page: Page, index: int) -> bool:
@@ -456,7 +439,7 @@ def _lures(line: Line, page: Page, index: int) -> bool:
     if not options - {0} and line.recap[index] and name != "lure":
         return False
     blame = "lure" if name == "lure" else "property"
-    return _verdict(page, _wrong(line, index, blame, next(iter(view.lures), None)), options, value_of(line, index))
+    return settle(page, wrong_at(line, index, blame, next(iter(view.lures), None)), options, value_of(line, index))
 
 
 def _coins(line: Line, page: Page, index: int) -> bool:
@@ -466,84 +449,11 @@ def _coins(line: Line, page: Page, index: int) -> bool:
         return False
     if "g" not in line.codes[max(0, index - 4) : index]:
         return False
-    claim = _claim(line, index, "total", resource="gold")
-    return _verdict(page, claim, {page.view.totals["gold"]}, value_of(line, index))
+    claim = claim_at(line, index, "total", resource="gold")
+    return settle(page, claim, {page.view.totals["gold"]}, value_of(line, index))
 
 
 _RULES: Final = (_price, _coins, _lures, _blow, _gold, _listed, _cards, _difference, _had, _health, _large)
-
-
-def _heads(line: Line, page: Page, settled: set[Span]) -> None:
-    """«пять карт: три Меча, Монета и Кристалл»: the number said before a list is the number of its cards."""
-    view, codes, items = page.view, line.codes, line.items
-    for group in groups(line.sentence):
-        if len(group.cards) < 2:
-            continue
-        shown = [card.pick(view.in_play) in view.in_play for card in group.cards]
-        if line.recap[group.first] and not (
-            all(shown) and not all(card.pick(view.bought) in view.bought for card in group.cards)
-        ):
-            _bought_heads(line, page, group, settled)
-            continue
-        head = re.search(r"N[wn]{0,3}[:_]$", codes[: group.first])
-        if head is None:
-            continue
-        index = head.start()
-        item = items[index]
-        if item.value is None or item.start in page.idle or item.value > 12:
-            continue
-        others = [reading for reading in page.here() if reading.figure == item.span and (reading.true or reading.tight)]
-        if any(reading.claim.kind not in ("number", "zone_count") for reading in others):
-            continue
-        if noun_after(line.sentence, index)[0] in ("g", "a", "h", "H") or "O" in codes[group.first - 1 : group.first]:
-            continue
-        names = [card.pick(view.in_play) for card in group.cards]
-        if not all(name in view.in_play for name in names):
-            continue
-        if any({"rest"} & other.tags for other in items[max(0, index - 2) : index + 3]) or "t" in codes[: group.first]:
-            continue
-        size = group.size()
-        play = sum(view.in_play.values())
-        options = {size, play} if size != play else {play}
-        options |= {play - sum(view.refilled.values()), play + sum(view.lured.values())}
-        claim = _claim(line, index, "zone_count", zone="in_play")
-        fits = item.value in options
-        settled.add(item.span)
-        if not fits:
-            page.drop(item.span)
-        page.add(claim.but(kind="number") if fits else claim, fits, len(group.cards) >= 2)
-        if size != play and item.value == play and set(names) == {name for name, n in view.in_play.items() if n}:
-            _short(line, page, group)
-
-
-def _short(line: Line, page: Page, group: Group) -> None:
-    """All the cards are named, and all are said to be named, but one in the wrong number."""
-    view = page.view
-    for card in group.cards:
-        name = card.pick(view.in_play)
-        if card.count == view.in_play[name] or (card.figure is None and line.items[card.index].plural):
-            continue
-        figure = card.figure if card.figure is not None else card.index
-        page.drop(line.items[figure].span)
-        wrong = _claim(line, figure, "invented", subject=name, blame="played", text=f"{name} ×{card.count}")
-        page.add(wrong.but(value=card.count), False)
-        return
-
-
-def _bought_heads(line: Line, page: Page, group: Group, settled: set[Span]) -> None:
-    """«за трёх наёмников, Скарбранда, Избранного и Грабителя»."""
-    view, items = page.view, line.items
-    head = re.search(r"N[wn]{0,2}[:_,]$", line.codes[: group.first])
-    if head is None or not all(card.pick(view.bought) in view.bought for card in group.cards):
-        return
-    item = items[head.start()]
-    if item.value is None or noun_after(line.sentence, head.start())[0] not in ("word", "card", "none", "unit"):
-        return
-    if head[0] == "N," or item.start in page.idle or item.span in settled:
-        return
-    claim = _wrong(line, head.start(), "purchase", view.previous)
-    settled.add(item.span)
-    _verdict(page, claim, {group.size(), sum(view.bought.values())}, item.value)
 
 
 def _tags(line: Line, low: int, high: int) -> set[str]:

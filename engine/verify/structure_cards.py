@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from typing import Final
 
 from engine.verify.lines import Scene
 from engine.verify.model import Entity, Span
-from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, shrunk, zones_in
+from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, zones_in
 from engine.verify.runs import SOME, Run, is_count, line_runs
+from engine.verify.structure_counts import TotalCountReader
 
 _BUY: Final = re.compile(
     r"\b(?:куп|приобр|взял|взят|закуп|покуп|подписал|нанял|наня|выкуп|забрал|обзав|потрат|израсход|отдал|унес"
@@ -29,9 +29,7 @@ _MOVED: Final = re.compile(r"\bуш(?:ли|ел|ла)\b|\bуход|отправ|
 _ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?()|\n\t…]|$|[^\w\s,—–(«\"'-])")
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
-_THINGS: Final = re.compile(
-    r"^\W*(?:карт\w*|штук\w*|штучк\w*|шт\b|предмет\w*|единиц\w*|экспонат\w*|лист\w*|листов|cards?)", re.I
-)
+_BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|вклад|урон|прибыл|бюджет|касс|казн|выручк", re.I)
 _EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
 
 
@@ -50,7 +48,6 @@ class CardReader:
         }
         self.runs: list[list[Run]] = []
         self.zone_lines: set[int] = set()
-        self._zone_starts: list[int] = []
 
     def read(self) -> None:
         scene = self.scene
@@ -64,7 +61,7 @@ class CardReader:
                     self._join_following(run, index, merged)
                 self._run(run, index)
         self._counts()
-        self._totals()
+        TotalCountReader(self.scene, self.zone_lines).read()
 
     def _join_following(self, run: Run, index: int, merged: set[int]) -> None:
         """Pure lines after a pure line (or after a line whose run ends it) go on with the same list."""
@@ -220,6 +217,8 @@ class CardReader:
             return None
         if scene.within(low, high, "deck") or (label and scene.within(low, high, "resource")):
             return None
+        if any(item.count == 0 for item in run.items) or _BUDGET.search(label):
+            return None  # what each card gave
         symbol = high > low and not re.search(r"\w", label)
         if (colon or inherited or symbol) and run.size >= 3:
             return self._infer(run)
@@ -369,122 +368,9 @@ class CardReader:
             self.scene.say("listing", span, zone=zone.name, complete=True)
             self.zone_lines.add(index)
 
-    def _line_text(self, index: int) -> str:
-        line = self.scene.lines[index]
-        return self.text[line.start : line.end]
-
     def _means_empty(self, zone: Entity, low: int, high: int) -> bool:
         words = re.findall(r"\w+", self.text[low:high])
         return len(words) <= 6
 
     def _belongs(self, number: Entity, card: Entity) -> bool:
         return bool(re.fullmatch(r"\s*[×xх]?\s*", self.text[number.end : card.start]))
-
-    def _totals(self) -> None:
-        """«всего 23», «25 карт», «Σ 37» in and beside the lines that list the zones."""
-        self._zone_starts = sorted(
-            claim.span.start for claim in self.scene.claims if claim.kind in ("zone_count", "listing")
-        )
-        near = {at for line in self.zone_lines for at in (line - 1, line, line + 1)}
-        near |= {
-            line + 2
-            for line in self.zone_lines
-            if line + 2 < len(self.scene.lines) and re.fullmatch(r"\W*пусто\W*", self._line_text(line + 1), re.I)
-        }
-        near |= {
-            line - 2
-            for line in self.zone_lines
-            if line >= 2
-            and (
-                self.scene.lines[line - 2].kind == "heading"
-                or self.text[: self.scene.lines[line - 2].end].endswith((":", ":*", ":**"))
-            )
-        }
-        scene = self.scene
-        for index in sorted(near):
-            if not 0 <= index < len(scene.lines) or index in scene.used_lines:
-                continue
-            line = scene.lines[index]
-            pieces = scene.sentences(line)
-            for at, (low, high) in enumerate(pieces):
-                window = (pieces[max(0, at - 1)][0], pieces[min(len(pieces) - 1, at + 2)][1])
-                if self._tells_of_blows(low, high):
-                    continue
-                for start, end in comma_pieces(self.scene, low, high):
-                    self._total_piece(start, end, index, window)
-
-    def _tells_of_blows(self, low: int, high: int) -> bool:
-        """A sentence about damage or money, whose sums are no counts of cards."""
-        nicks = [nick for nick in self.scene.within(low, high, "nick") if nick.case == "dat"]
-        return bool(nicks or self.scene.within(low, high, "resource"))
-
-    def _zone_near(self, index: int, window: tuple[int, int]) -> bool:
-        """Does the post tell of the zones in the sentence of a place or its neighbours?"""
-        if index not in self.zone_lines:
-            return self.scene.lines[index].end - self.scene.lines[index].start <= 90
-        at = bisect_left(self._zone_starts, window[0])
-        return at < len(self._zone_starts) and self._zone_starts[at] < window[1]
-
-    def _total_piece(self, low: int, high: int, index: int, window: tuple[int, int]) -> None:
-        scene = self.scene
-        if zones_in(scene, low, high) or scene.within(low, high, "resource", "deck"):
-            return
-        piece = self.text[low:high]
-        numbers = [
-            number
-            for number in scene.within(low, high, "number")
-            if is_count(number)
-            and number.detail not in ("none", "collective", "approx")
-            and not bound(self.scene, number)
-            and not scene.is_taken(number.start, number.end)
-        ]
-        cards = scene.within(low, high, "card")
-        if len(numbers) != 1 or (cards and not numbers[0].start > cards[-1].end):
-            return
-        number = numbers[0]
-        if cards and self._belongs_after(number, cards[-1]):
-            return
-        cue = bool(TOTAL_CUE.search(piece))
-        things = bool(_THINGS.match(self.text[number.end : number.end + 20])) or bool(
-            re.search(
-                r"\bкарт\w*\s+(?:[\w.]+\s+){0,2}\(?$", self.text[max(low, number.start - 30) : number.start], re.I
-            )
-        )
-        if not cue and re.search(
-            r"\b\w{2,}(?:[аиеуяы]л|[аиеуяы]ла|[аиеуяы]ло|[аиеуяы]ли|ет|ют|ит|ят)\b",
-            self.text[low:high],
-            re.I,
-        ):
-            return
-        before = self.text[max(low, number.start - 20) : number.start]
-        if re.search(r"\b(?:из|по|на|за|с|от|у|к|до|плюс|минус)\s+$|\bв\s+\w+\s+$", before, re.I) and not cue:
-            return
-        if things and not cue and index in self.zone_lines and not self._heads_line(low, high, index):
-            return
-        told = (cue or things) and self._zone_near(index, window)
-        if not told and not (re.fullmatch(r"\W*\d+\W*", piece) and self._repeats(low, number)):
-            return
-        if any(item.name != "together" for item in scene.within(low, high, "property")):
-            return
-        scene.say(
-            "total_count",
-            Span(*shrunk(self.text, low, high)),
-            value=abs(number.value or 0),
-            value_span=number.span,
-            certain=cue or things,
-        )
-        scene.take(low, high)
-
-    def _heads_line(self, low: int, high: int, index: int) -> bool:
-        """The piece belongs to a short sentence before the zones («Дружина Хельги, 25 карт. Разыграно 6 …»)."""
-        line = self.scene.lines[index]
-        own = self.scene.sentence(line, min(low + 1, high))
-        if own[0] == line.start:
-            return own[1] - own[0] <= 60 or not zones_in(self.scene, *own)
-        return own[1] - own[0] <= 60 and not zones_in(self.scene, line.start, own[1])
-
-    def _repeats(self, low: int, number: Entity) -> bool:
-        return any(claim.kind == "total_count" and 0 <= low - claim.span.end <= 2 for claim in self.scene.claims[-3:])
-
-    def _belongs_after(self, number: Entity, card: Entity) -> bool:
-        return bool(re.fullmatch(r"[»\"\s]*[(×xх:—–-]?\s*", self.text[card.end : number.start]))

@@ -26,7 +26,12 @@ _BLOW: Final = re.compile(
 
 _AIMED: Final = (
     ("lure_on", re.compile(r"соблазн\w{0,2}|💋")),
-    ("attack_on", re.compile(r"(?:атак[аиу]|удар\w{0,2}|урон|ущерб|потери|бил[аи]?|бь[её]т|⚔️?)")),
+    ("attack_on", re.compile(r"(?:атак[аиу]|удар\w{0,2}|урон|ущерб|потери|бил[аи]?|бь[её]т|⚔️?|💥|🗡️?|🏹|🔪|🩸|🔥)")),
+)
+
+_HITS: Final = re.compile(
+    r"пострада|достал\w*сь|нан[её]с|потер|ранен|побит|получи|жертв|словил|огр[её]б|удар|урон|ущерб|атак|бил\b|бь[её]т|попал",
+    re.I,
 )
 
 _CHANGE: Final = re.compile(r"[\s*_]*[(\[:,=—–-]\s*\d")
@@ -53,6 +58,8 @@ class HealthReader:
                 continue
             limit = nicks[position + 1].start if position + 1 < len(nicks) else line.end
             numbers = scene.within(nick.end, min(limit, nick.end + 40), "number")
+            if self._led(nick, line):
+                continue
             if not numbers or not is_count(numbers[0]):
                 continue
             gap = text[nick.end : numbers[0].start]
@@ -74,8 +81,9 @@ class HealthReader:
         if not labelled and _BLOW.search(text[pairs[0][0].end : pairs[-1][0].start]):
             return
         alone = different == 1 and self._unit(pairs[0][1]) and len(lead.strip()) < 3
-        if not labelled and different < min(2, len(scene.context.nicks)) and not alone:
-            return
+        living = len(scene.context.nicks) - len(scene.context.facts.get("dead") or ())
+        if not labelled and different < max(2, living) and not alone and not any(self._unit(one) for _, one in pairs):
+            return  # some of the players with a figure each: what they lost, as likely as what they have
         for position, (nick, number) in enumerate(pairs):
             limit = (
                 pairs[position + 1][0].start
@@ -94,6 +102,30 @@ class HealthReader:
             scene.take(nick.start, number.end)
             self._health_note(nick, number, limit)
         scene.topics.append((Span(pairs[0][0].start, pairs[-1][1].end), "hp"))
+
+    def _led(self, nick: Entity, line: Line) -> bool:
+        """«87❤️ Мира (93 − 7)»: the health stands before the name; it is said at once."""
+        scene, text = self.scene, self.text
+        before = [
+            item for item in scene.within(max(line.start, nick.start - 14), nick.start, "number") if is_count(item)
+        ]
+        if not before or not re.fullmatch(
+            r"\s*(?:❤|♥|💗|hp|хп)\s*[—–:-]?\s*[*_]*", text[before[-1].end : nick.start], re.I
+        ):
+            return False
+        number = before[-1]
+        if re.search(r"\w", text[max(line.start, number.start - 2) : number.start]):
+            return False
+        scene.say(
+            "hp",
+            Span(number.start, nick.end),
+            subject=nick.name,
+            value=abs(number.value or 0),
+            value_span=number.span,
+            subject_span=nick.span,
+        )
+        scene.take(number.start, nick.end)
+        return True
 
     def _blows(self, line: Line, pairs: list[tuple[Entity, Entity]]) -> bool:
         """«Ромашка −1 (97 → 96)», «Игорь 7: 7→0»: what each lost, with the change it made. Are there any?"""
@@ -149,8 +181,13 @@ class HealthReader:
         kind, position = "", line.start
         for nick, number in pairs:
             lead = re.split(r"[.;|\t(](?=\s|$)|,", text[position : nick.start])[-1].strip(' «»"*_:—–-·\t').lower()
+            signed = text[number.start] == "−" or text[number.start - 2 : number.start] == " −"
             if lead:
                 kind = next((name for name, pattern in _AIMED if pattern.fullmatch(lead)), "")
+                if not kind and text[position : nick.start].rstrip(" *_").endswith(":") and not _HEALTH.search(lead):
+                    kind = "attack_on" if _HITS.search(lead) else ""
+            if signed and not kind and not _HEALTH.search(text[line.start : nick.start]):
+                kind = "attack_on"
             position = number.end
             if not kind:
                 left.append((nick, number))

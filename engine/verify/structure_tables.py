@@ -11,6 +11,7 @@ from engine.verify.lines import Line, Scene
 from engine.verify.listings import Entry, Listing
 from engine.verify.model import Entity, Span
 from engine.verify.runs import is_count
+from engine.verify.tally import Cell, TallyReader
 
 _ROLES: Final[tuple[tuple[str, str], ...]] = (
     ("number", r"^\W*(?:№|#|n|номер|место|поз\w*|слот|лот)\W*$"),
@@ -26,15 +27,8 @@ _ROLES: Final[tuple[tuple[str, str], ...]] = (
     ("health", r"здоров|здор|\bхп\b|\bhp\b|жизн|❤|💗|♥"),
     ("effect", r"эффект|да[её]т|свойств|описан|что делает|способност|текст|принос"),
 )
+_BOUGHT: Final = re.compile(r"расход|покуп|купл|купил|приобрет|закуп|трат|трансфер|кредит", re.I)
 _TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
-
-
-@dataclass(slots=True)
-class Cell:
-    start: int
-    end: int
-    col: int
-    header: bool
 
 
 @dataclass(slots=True)
@@ -82,6 +76,9 @@ class TableReader:
         head = rows[0] if self._is_head(rows[0]) and len(rows) > 1 else None
         roles = {cell.col: self._role(cell) for cell in head.cells} if head else {}
         body = rows[1:] if head else rows
+        if head and TallyReader(self.scene).read(head.cells, [row.cells for row in body]):
+            self.scene.used_lines.update([head.line, *(row.line for row in body)])
+            return
         if self._card_table(head, roles, body):
             return
         if self._player_rows(head, roles, body):
@@ -150,13 +147,48 @@ class TableReader:
         if head:
             self.scene.used_lines.add(head.line)
         if "cost" in roles.values():
-            listing.topic = "row"
-        self.listings.append(listing)
+            listing.topic = self._priced(listing)
+            if listing.topic == "purchase":
+                self._bought(listing, body)
+                return True
+        elif useful <= {"gold", "attack", "heal", "health"} and len(useful) <= 2:
+            listing.some = True  # a breakdown names only the cards that gave something
+        if listing.topic or "cost" not in roles.values():
+            self.listings.append(listing)
         for row in body:
             if row.line not in self.scene.used_lines and _TOTAL.match(self.text[row.cells[0].start : row.cells[0].end]):
                 self._total_row(row, roles)
                 self.scene.used_lines.add(row.line)
         return True
+
+    def _priced(self, listing: Listing) -> str:
+        """What a list of cards with prices is: the row, what was bought, or neither."""
+        low, high = listing.label
+        if any(item.name == "row" for item in self.scene.within(low, high, "deck")):
+            return "row"
+        if _BOUGHT.search(self.text, low, high) and self.scene.context.previous is not None:
+            return "purchase"
+        row = [card for card in self.scene.context.facts.get("row") or () if card]
+        alike = sum(entry.effect.name in row for entry in listing.entries)
+        return "row" if alike * 2 >= len(listing.entries) else ""
+
+    def _bought(self, listing: Listing, body: list[Row]) -> None:
+        """«Расходы: Небесный крикун — 5, Грабитель — 1, итого 6»: what the previous player bought."""
+        entries = listing.entries
+        span = Span(entries[0].start, entries[-1].end)
+        cards = tuple((entry.effect.name, entry.count) for entry in entries if entry.effect.card.name)
+        if len(cards) == len(entries):
+            spans = tuple(entry.effect.card.span for entry in entries)
+            self.scene.say("purchase", span, cards=cards, card_spans=spans, complete=True)
+        self.scene.take(body[0].cells[0].start, body[-1].cells[-1].end)
+        for row in body:
+            numbers = [
+                item for item in self.scene.within(row.cells[0].end, row.cells[-1].end, "number") if is_count(item)
+            ]
+            if _TOTAL.match(self.text[row.cells[0].start : row.cells[0].end]) and len(numbers) == 1:
+                value = abs(numbers[0].value or 0)
+                self.scene.say("gold_spent", numbers[0].span, value=value, value_span=numbers[0].span)
+                self.scene.used_lines.add(row.line)
 
     def _guess_roles(self, found: list[tuple[Row, Cell, Entity]]) -> dict[int, str]:
         """Without a head: a bare number after the card is its price (or its count), text is its effect."""
@@ -261,7 +293,7 @@ class TableReader:
             if re.search(r"выбыл|пал[а]?\b|м[её]ртв|погиб|☠|💀|🪦", self.text[cell.start : cell.end], re.I):
                 self.scene.say("dead", Span(nick.start, cell.end), subject=nick.name)
         now = values.get("after") or values.get("health")
-        if now is not None:
+        if now is not None and "before" not in values:
             self.scene.say(
                 "hp",
                 Span(nick.start, now.end),
@@ -270,7 +302,7 @@ class TableReader:
                 value_span=now.span,
                 subject_span=nick.span,
             )
-        before = values.get("before")
+        before = values.get("before")  # with a value before, the two together may tell of a blow alone
         if now is not None and before is not None:
             self.scene.say(
                 "hp_change",

@@ -23,6 +23,8 @@ from engine.games.mts.phrases import (
     DIRECTION,
     FIGURE_ROLES,
     LAST_CARD,
+    MOVE_BEFORE,
+    MOVE_BEHIND,
     NO_CARD,
     NOT,
     ON,
@@ -181,6 +183,8 @@ class Reader:
     def _card(self, line: Line, one: Mention, start: int, end: int) -> None:
         truth, name = self.truth, NAMES[one.card]
         role = "on" if ON.search(self.masked, start, one.start) else nearest(CARD_ROLES, self.bare, start, one, end)
+        if MOVE_BEFORE.search(self.bare, start, one.start) or MOVE_BEHIND.match(self.bare, one.end, end):
+            role = "played"
         denied = NOT.search(self.bare, start, one.start) is not None
         if one.card not in truth.public:
             kind = "leak" if role == "hand" else self._kind(line, "card")
