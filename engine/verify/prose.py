@@ -9,6 +9,7 @@ false. All others stay unread: notes in an audit, the writer's task in strict mo
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Final
 
 from engine.verify.judge import judge_claim
@@ -17,6 +18,7 @@ from engine.verify.prose_agents import agents
 from engine.verify.prose_blows import blows
 from engine.verify.prose_closing import closing
 from engine.verify.prose_deeds import deaths, lures, purchases
+from engine.verify.prose_doubts import doubted
 from engine.verify.prose_figures import Line, Page, Reader, Reading
 from engine.verify.prose_health import changes, equations, versus
 from engine.verify.prose_licences import licences
@@ -98,7 +100,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
             if not kinds.isdisjoint(needs):
                 reader(line, page, scene)
         page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
-    claims = [_settled(claim, true, truth) for claim, true in _resolve(page.readings)]
+    claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page)]
     claims += [(claim, False) for claim in forbidden(doc, lines, view)]
     claims += [(claim, None) for claim in _unread(doc, lines, page)]
     if context.scope == "prose":
@@ -161,6 +163,22 @@ def _resolve(readings: list[Reading]) -> list[tuple[Claim, bool | None]]:
             seen.add(claim)
             unique.append((claim, true))
     return unique
+
+
+def _second(claims: list[tuple[Claim, bool | None]], lines: list[Line], page: Page) -> list[tuple[Claim, bool | None]]:
+    """The second opinion: what has a plausible true reading, or is no slip, stays unread."""
+    starts = [line.sentence.start for line in lines]
+    result: list[tuple[Claim, bool | None]] = []
+    for claim, true in claims:
+        if true is False:
+            line = lines[bisect_right(starts, claim.at().start) - 1]
+            places = [item.start for item in line.items]
+            index = max(0, bisect_right(places, claim.at().start) - 1)
+            if doubted(claim, line, page, index):
+                result.append((claim.but(certain=False), None))
+                continue
+        result.append((claim, true))
+    return result
 
 
 _COUNTS: Final = {"listing": "played", "purchase": "purchase", "removal": "removal", "lured": "lure"}
