@@ -234,7 +234,7 @@ def _many_of_a_kind(case: Case) -> bool:
     if items[case.index].low not in _ALL_CARDS:
         return False
     cards = [j for j in range(case.index + 1, min(len(items), case.index + 8)) if codes[j] in "CG"]
-    return len(cards) >= (case.value or 0) + (1 if codes[cards[0] : cards[0] + 1] == "C" and len(cards) > 2 else 0)
+    return len(cards) >= max(case.value or 0, 2)
 
 
 def _of_a_card(case: Case) -> bool:
