@@ -33,7 +33,8 @@ bench-verifier: $(STAMP)
 # Opt-in: ten turns told by a real small model on this machine. Weights: GM_TEST_GGUF, or fetched (491 MB, hash checked).
 GM_TEST_GGUF ?= .local-model/model.gguf
 test-local-model: $(STAMP)
-	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --target .local-model/lib xllamacpp==2026.10.11549
+	test -d .local-model/lib/xllamacpp || $(BIN)/python -m pip install -q --disable-pip-version-check --no-deps \
+		--target .local-model/lib xllamacpp==2026.10.11549
 	test -f $(GM_TEST_GGUF) || $(BIN)/python -m scripts.fetch_model $(GM_TEST_GGUF)
 	GM_TEST_GGUF=$(GM_TEST_GGUF) PYTHONPATH=.local-model/lib $(BIN)/python -m scripts.local_model
 

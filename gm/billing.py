@@ -39,9 +39,12 @@ def bill_of(snapshot: Snapshot, table: PriceTable) -> dict[str, Any]:
     replaced = sum(1 for entry in posts if meta(entry).get("replaced"))
     drafts = [entry for entry in snapshot.entries if entry.get("type") == "draft"]
     told = {entry["of"] for entry in posts if "model" in meta(entry) and not meta(entry).get("replaced")}
-    spent = [
-        spent_of(entry, entry["of"] in told and entry["n"] == by_model.get(entry["of"]), table) for entry in drafts
-    ]
+
+    def used(entry: Entry) -> bool:
+        last = entry["of"] in told and entry["n"] == by_model[entry["of"]]
+        return last and not entry.get("interrupted")
+
+    spent = [spent_of(entry, used(entry), table) for entry in drafts]
     bill = add_up(spent)
     per_char = tokens_per_char(spent) or CHARS_PER_TOKEN
     alternative = None

@@ -1,7 +1,9 @@
 """`make test-local-model`: ten turns told by a real small model that is served on this machine over OpenAI's protocol.
 
-It passes when ten true posts are published, however bad the drafts, and prints how many drafts were right at once,
-corrected, asked for again, replaced. Needs `xllamacpp` and a GGUF file (GM_TEST_GGUF, or scripts/fetch_model.py).
+It passes when ten true posts are published, however bad the drafts, and prints how many posts were right at once,
+corrected in place, asked for again (more than one draft) and replaced by the built-in narrator, with the time and
+tokens of the drafts. Needs `xllamacpp` and a GGUF file (GM_TEST_GGUF, or scripts/fetch_model.py); GM_TEST_THREADS
+bounds the processor cores that the model takes (default: all).
 
 Run: GM_TEST_GGUF=model.gguf python -m scripts.local_model
 """
@@ -9,10 +11,12 @@ Run: GM_TEST_GGUF=model.gguf python -m scripts.local_model
 from __future__ import annotations
 
 import os
+import socket
 import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -20,26 +24,33 @@ from typing import Any
 from engine.chance import Chance, seed_from_text
 from engine.selfplay import default_styles
 from engine.verify import verify
-from gm.facts import meta
 from gm.kits import kit
 from gm.master import Desk
 from gm.master.writing import Host, Settings
 from gm.store import FileStore
 
 TURNS = 10
-PORT = 8123
 PLAYERS = ("Рагнар", "Мирослава", "Скиталец")
 
 
-def serve(path: str) -> Any:
-    """The server of llama.cpp, in this process; it stops with it."""
+def free_port() -> int:
+    """A port of this machine that nobody listens at."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def serve(path: str, port: int, threads: int) -> Any:
+    """The server of llama.cpp, in this process; it stops with it. `threads` 0: as many as there are cores."""
     llama = import_module("xllamacpp")
     parameters = llama.CommonParams()
     parameters.model.path = path
     parameters.n_ctx = 8192
     parameters.n_parallel = 1
     parameters.hostnames = ["127.0.0.1"]
-    parameters.port = PORT
+    parameters.port = port
+    if threads:
+        parameters.cpuparams.n_threads = parameters.cpuparams_batch.n_threads = threads
     return llama.Server(parameters)
 
 
@@ -49,17 +60,20 @@ def main() -> int:
     if not Path(path).is_file():
         print("GM_TEST_GGUF names no file; fetch one: python -m scripts.fetch_model model.gguf", file=sys.stderr)
         return 2
-    server = serve(path)
+    port = free_port()
+    server = serve(path, port, int(os.environ.get("GM_TEST_THREADS") or 0))
     settings = Settings(
         model="openai/local",
-        base_url=f"http://127.0.0.1:{PORT}/v1",
+        base_url=f"http://127.0.0.1:{port}/v1",
         attempts=3,
         draft_tokens=500,
+        turn_seconds=900.0,
         format="markdown",
     )
     seed = seed_from_text("local model")
     outcomes: Counter[str] = Counter()
-    drafts = untrue = 0
+    attempts: list[dict[str, Any]] = []
+    untrue = 0
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         store = FileStore(Path(folder))
@@ -74,7 +88,7 @@ def main() -> int:
             untrue += not true
             how = outcome(published.meta)
             outcomes[how] += 1
-            drafts += len(published.meta.get("attempts") or ())
+            attempts += published.meta.get("attempts") or ()
             print(f"post {published.number}: {how}, {'true' if true else 'NOT TRUE'}", flush=True)
             if published.number >= TURNS or answer.finished:
                 break
@@ -82,15 +96,25 @@ def main() -> int:
             nick = game.rules.to_act(game.state)[0]
             order = game.rules.policies[styles[nick]](game.state, nick, dice[nick])
             answer = desk.reply("local", kit("warha").reply_words(order, str(published.number)), nick)
-        usage = sum_usage(store)
     del server
-    print("\n| posts | drafts | right at once | corrected | asked again | replaced | not true | tokens out | minutes |")
-    print("|---|---|---|---|---|---|---|---|---|")
-    names = ("right at once", "corrected", "asked again", "replaced")
-    counts = " | ".join(str(outcomes[name]) for name in names)
-    minutes = (time.monotonic() - started) / 60
-    print(f"| {sum(outcomes.values())} | {drafts} | {counts} | {untrue} | {usage} | {minutes:.1f} |")
+    print(table(outcomes, attempts, untrue, time.monotonic() - started))
     return 1 if untrue or sum(outcomes.values()) < TURNS else 0
+
+
+def table(outcomes: Counter[str], attempts: Sequence[Mapping[str, Any]], untrue: int, seconds: float) -> str:
+    """The figures of a run, as Markdown."""
+    row = {
+        "posts": sum(outcomes.values()),
+        **{name: outcomes[name] for name in ("right at once", "corrected", "asked again", "replaced")},
+        "not true": untrue,
+        "drafts": len(attempts),
+        "tokens read": sum(int(one["usage"]["input"]) + int(one["usage"]["cached_input"]) for one in attempts),
+        "tokens written": sum(int(one["usage"]["output"]) for one in attempts),
+        "seconds a draft": round(sum(float(one.get("latency") or 0) for one in attempts) / max(1, len(attempts))),
+        "minutes": round(seconds / 60, 1),
+    }
+    cells = (row.keys(), ["---"] * len(row), [str(value) for value in row.values()])
+    return "\n" + "\n".join(f"| {' | '.join(line)} |" for line in cells)
 
 
 def outcome(how: Any) -> str:
@@ -100,12 +124,6 @@ def outcome(how: Any) -> str:
     if len(how.get("attempts") or ()) > 1:
         return "asked again"
     return "corrected" if how.get("corrected") else "right at once"
-
-
-def sum_usage(store: FileStore) -> int:
-    """Tokens written, drafts that were not used included."""
-    entries = store.load("local").entries
-    return sum(int(meta(entry).get("usage", {}).get("output", 0)) for entry in entries if entry.get("type") == "post")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,13 @@ def cost(
     game_id: GameId,
     prices: Annotated[
         Path | None,
-        typer.Option("--prices", help=t("Your own prices (see docs/models.md).", "Свои цены (см. docs/models.md).")),
+        typer.Option(
+            "--prices",
+            help=t(
+                "Your own prices (default: the game's, see docs/models.md).",
+                "Свои цены (по умолчанию — как у партии, см. docs/models.md).",
+            ),
+        ),
     ] = None,
     home: Home = None,
     as_json: Json = False,
@@ -34,14 +40,17 @@ def cost(
     """Shows the bill of a game."""
     from gm.billing import bill_of
     from gm.cli.reading import InputError
+    from gm.master.desk import current_settings
     from gm.money import PricesError, load_prices
     from gm.store import FileStore
 
+    snapshot = FileStore(home).load(game_id)
+    own = current_settings(snapshot.entries).prices
     try:
-        table = load_prices(prices)
+        table = load_prices(prices or (Path(own) if own else None))
     except PricesError as error:
         raise InputError(str(error)) from None
-    bill = bill_of(FileStore(home).load(game_id), table)
+    bill = bill_of(snapshot, table)
     if as_json:
         print(json.dumps(bill, ensure_ascii=False, indent=1))
         return 0

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from evals.results import SampleResult
 
 TASKS: Final = ("narrate", "referee", "free_referee")
+GAMES: Final = ("warha", "runes", "mts", "many_things")
+"""Of the others only `narrate` has positions."""
 _EVAL = t("Evaluate models as referees.", "Оценить модели как ведущих.")
 _RUN = t(
     "Ask models and print their ranking. The same command again goes on where it stopped.\n\n"
@@ -77,6 +79,14 @@ def run(
             ),
         ),
     ],
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game",
+            "-g",
+            help=t("warha, or for narrate runes, mts, many_things.", "warha; для narrate ещё runes, mts, many_things."),
+        ),
+    ] = "warha",
     task: Annotated[
         str,
         typer.Option("--task", "-t", help=t("narrate, referee or free_referee.", "narrate, referee или free_referee.")),
@@ -152,9 +162,10 @@ def run(
     from gm.cli.evaluate_view import Progress
     from gm.cli.reading import InputError
 
+    one_of(game, GAMES if task == "narrate" else GAMES[:1], "--game")
     names = tuple(dict.fromkeys(name.strip() for name in models.split(",") if name.strip()))
     options = running.Options(
-        task, names, games, split, seed, length, mode, format, voice, attempts, repair, answer_tokens, temperature
+        task, names, games, split, seed, length, mode, format, voice, attempts, repair, answer_tokens, temperature, game
     )
     access = running.Access(base_url, key_env, str(env_file.resolve()) if env_file else None, timeout, retries)
     progress = Progress()

@@ -1,9 +1,12 @@
-"""The host at a terminal: notes on stderr, a draft as it is streamed or a spinner with seconds, copy and paste."""
+"""The host at a terminal: notes on stderr, a draft as it is streamed or the seconds of waiting, copy and paste."""
 
 from __future__ import annotations
 
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from gm.cli.lang import t
@@ -13,54 +16,90 @@ END_MARK: Final = "."
 
 
 def terminal_host(verbose: bool = False) -> Host:
-    """A host who reads stderr, so that stdout holds nothing but what is to be pasted. In a terminal the growth of a
-    draft is shown in place; with `verbose` the draft itself."""
-    live = sys.stderr.isatty()
-    progress = _Progress(verbose) if live or verbose else None
+    """A host who reads stderr, so that stdout holds nothing but what is to be pasted. In a terminal the seconds of
+    waiting and the growth of a draft are shown in place; with `verbose` the draft itself, and corrections in full."""
+    progress = _Progress(verbose, live=sys.stderr.isatty())
     can_paste = sys.stdin is not None and sys.stdin.isatty()
     return Host(
-        say=progress.say if progress else _plain,
-        text=progress.text if progress else None,
-        show=_show if can_paste else None,
+        say=progress.say,
+        text=progress.text if verbose or progress.live else None,
+        waiting=progress.waiting,
+        show=progress.show if can_paste else None,
         read=_read if can_paste else None,
+        full=verbose,
     )
 
 
-def _plain(line: str) -> None:
-    print(line, file=sys.stderr)
-
-
 class _Progress:
-    """Counts what streams in, in place; notes go below it."""
+    """One line of stderr that is drawn over and over while a model is asked (`live`: somebody looks on); notes go below
+    it."""
 
-    def __init__(self, verbose: bool) -> None:
+    def __init__(self, verbose: bool, live: bool) -> None:
+        self.live = live
         self._verbose = verbose
         self._started = 0.0
         self._chars = 0
+        self._open = False  # the cursor stands on a line that is not finished
+        self._done = threading.Event()
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """The time in which a model is asked."""
+        self._started, self._chars, self._done = time.monotonic(), 0, threading.Event()
+        ticker = threading.Thread(target=self._tick, args=(self._done,), daemon=True)
+        if self.live:
+            ticker.start()
+        try:
+            yield
+        finally:
+            self._done.set()
+            self._below()
+
+    def _tick(self, done: threading.Event) -> None:
+        while not done.wait(1.0):
+            with self._lock:
+                if not done.is_set() and not (self._verbose and self._chars):
+                    self._draw()
+
+    def _draw(self) -> None:
+        said = (
+            t(f"the model is writing: {self._chars} characters", f"модель пишет: знаков {self._chars}")
+            if self._chars
+            else t("waiting for the model", "ждём модель")
+        )
+        print(f"\r{said}, {time.monotonic() - self._started:.0f} s ", end="", file=sys.stderr, flush=True)
+        self._open = True
 
     def text(self, piece: str) -> None:
-        if not self._chars:
-            self._started = time.monotonic()
-        self._chars += len(piece)
-        if self._verbose:
-            print(piece, end="", file=sys.stderr, flush=True)
-            return
-        seconds = time.monotonic() - self._started
-        line = t(f"the model is writing: {self._chars} characters", f"модель пишет: знаков {self._chars}")
-        print(f"\r{line}, {seconds:.0f} s ", end="", file=sys.stderr, flush=True)
+        """A piece of a draft."""
+        if self._verbose and not self._chars:
+            self._below()
+        with self._lock:
+            self._chars += len(piece)
+            if self._verbose:
+                print(piece, end="", file=sys.stderr, flush=True)
+                self._open = True
+            else:
+                self._draw()
 
     def say(self, line: str) -> None:
-        if self._chars:
-            print(file=sys.stderr)
-            self._chars = 0
+        """A note."""
+        self._below()
         print(line, file=sys.stderr)
 
+    def show(self, prompt: str) -> None:
+        """A prompt to be copied into a chat page."""
+        self._done.set()
+        self.say(t("Copy this into a chat:", "Скопируйте это в чат с моделью:"))
+        for line in ("-" * 60, prompt, "-" * 60):
+            print(line, file=sys.stderr)
 
-def _show(prompt: str) -> None:
-    print(t("Copy this into a chat:", "Скопируйте это в чат с моделью:"), file=sys.stderr)
-    print("-" * 60, file=sys.stderr)
-    print(prompt, file=sys.stderr)
-    print("-" * 60, file=sys.stderr)
+    def _below(self) -> None:
+        with self._lock:
+            if self._open:
+                print(file=sys.stderr)
+            self._open = False
 
 
 def _read() -> str:

@@ -50,52 +50,6 @@ BaseUrl = Annotated[
         "--base-url", help=t("Address of a server that speaks OpenAI's protocol.", "Адрес сервера с протоколом OpenAI.")
     ),
 ]
-Voice = Annotated[
-    str | None, typer.Option("--voice", help=t("epic, dry or grim.", "Голос рассказчика: epic, dry или grim."))
-]
-Mode = Annotated[
-    str | None,
-    typer.Option(
-        "--mode",
-        help=t(
-            "prose: the model writes the story; whole: the entire post.",
-            "prose: модель пишет рассказ; whole: весь пост.",
-        ),
-    ),
-]
-Policy = Annotated[
-    str | None,
-    typer.Option(
-        "--policy",
-        help=t(
-            "A false draft is put right (correct), asked for again (reask) or dropped (strict).",
-            "Ложный черновик исправить (correct), переспросить (reask) или отбросить (strict).",
-        ),
-    ),
-]
-Attempts = Annotated[
-    int | None, typer.Option("--attempts", min=1, max=10, help=t("Drafts a turn at most.", "Черновиков на ход."))
-]
-MaxMoney = Annotated[
-    float | None,
-    typer.Option("--max-money", min=0, help=t("US dollars for the whole game.", "Долларов США на всю партию.")),
-]
-MaxTokens = Annotated[
-    int | None, typer.Option("--max-tokens", min=0, help=t("Tokens for one post.", "Токенов на один пост."))
-]
-DraftTokens = Annotated[
-    int | None, typer.Option("--draft-tokens", min=0, help=t("Tokens for one draft.", "Токенов на один черновик."))
-]
-MaxSeconds = Annotated[
-    float | None, typer.Option("--max-seconds", min=0, help=t("Seconds for one post.", "Секунд на один пост."))
-]
-VoiceFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--voice-file",
-        help=t("Your own words on voice and setting, for models.", "Своё описание голоса и мира, для моделей."),
-    ),
-]
 KeyEnv = Annotated[
     str | None,
     typer.Option("--key-env", help=t("Name of the variable with the key.", "Имя переменной с ключом.")),

@@ -5,39 +5,24 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from gm.cli.lang import t
 from gm.cli.options import (
     FORMATS,
-    MODES,
-    POLICIES,
-    VOICES,
-    Attempts,
-    BaseUrl,
-    DraftTokens,
-    EnvFile,
     GameId,
     Home,
     Json,
-    KeyEnv,
-    MaxMoney,
-    MaxSeconds,
-    MaxTokens,
-    Mode,
-    Model,
     Player,
-    Policy,
     PostFormat,
     Rulings,
     Verbose,
-    Voice,
-    VoiceFile,
     one_of,
     rulings_of,
 )
+from gm.cli.writer_options import chosen_settings, with_writer_options
 
 if TYPE_CHECKING:
     from gm.master import Answer, Desk, Published
@@ -46,14 +31,14 @@ if TYPE_CHECKING:
 
 def declare(app: typer.Typer) -> None:
     """Adds the commands to `app`."""
-    app.command("new", help=_NEW)(new)
-    app.command("reply", help=_REPLY)(reply)
+    app.command("new", help=_NEW)(with_writer_options(new))
+    app.command("reply", help=_REPLY)(with_writer_options(reply))
     app.command("pass", help=_PASS)(host_pass)
     app.command("undo", help=_UNDO)(undo)
     app.command("status", help=_STATUS)(status)
     app.command("list", help=_LIST)(list_games)
     app.command("post", help=_POST)(post)
-    app.command("narrate", help=_NARRATE)(narrate)
+    app.command("narrate", help=_NARRATE)(with_writer_options(narrate))
 
 
 _NEW = t(
@@ -62,9 +47,11 @@ _NEW = t(
 )
 _REPLY = t(
     "Take a player's reply: print the next post, a question, or a refusal.\n\n"
-    'Example: gm reply warha-1 "беру воина кхорна, 2 в Петю"   (or --file reply.txt, or on stdin)',
+    'Example: gm reply warha-1 "беру воина кхорна, 2 в Петю"   (or --file reply.txt, or on stdin)\n\n'
+    "The options that say who writes hold from this post on, as with gm narrate.",
     "Принять ответ игрока: напечатать следующий пост, вопрос или отказ.\n\n"
-    'Пример: gm reply warha-1 "беру воина кхорна, 2 в Петю"   (или --file reply.txt, или из stdin)',
+    'Пример: gm reply warha-1 "беру воина кхорна, 2 в Петю"   (или --file reply.txt, или из stdin)\n\n'
+    "Кто пишет, меняется с этого поста и дальше, как в gm narrate.",
 )
 _PASS = t(
     "Pass for a player who does not answer.\n\nExample: gm pass warha-1",
@@ -124,46 +111,17 @@ def new(
     ] = None,
     game_id: Annotated[str | None, typer.Option("--id", help=t("The game's id.", "Номер партии."))] = None,
     format: PostFormat = None,
-    voice: Voice = None,
-    voice_file: VoiceFile = None,
-    model: Model = None,
-    base_url: BaseUrl = None,
-    key_env: KeyEnv = None,
-    env_file: EnvFile = None,
-    mode: Mode = None,
-    policy: Policy = None,
-    attempts: Attempts = None,
-    draft_tokens: DraftTokens = None,
-    max_tokens: MaxTokens = None,
-    max_seconds: MaxSeconds = None,
-    max_money: MaxMoney = None,
     verbose: Verbose = False,
     home: Home = None,
     as_json: Json = False,
+    **writer: Any,
 ) -> int:
     """Starts a game."""
     import secrets
 
     from gm.master.desk import seed_bytes
 
-    settings = _settings(
-        None,
-        voice=voice,
-        voice_file=voice_file,
-        model=model,
-        base_url=base_url,
-        key_env=key_env,
-        env_file=str(env_file.resolve()) if env_file else None,
-        mode=mode,
-        policy=policy,
-        attempts=attempts,
-        draft_tokens=draft_tokens,
-        turn_tokens=max_tokens,
-        turn_seconds=max_seconds,
-        game_money=max_money,
-        format=format,
-        bots=rulings_of(bot, "--bot", "NICK=STYLE") or None,
-    )
+    settings = chosen_settings(None, **writer, format=format, bots=rulings_of(bot, "--bot", "NICK=STYLE") or None)
     nicks = [nick.strip() for nick in players.split(",")]
     desk = _desk(home, verbose)
     chosen, answer = desk.new(
@@ -193,6 +151,7 @@ def reply(
     verbose: Verbose = False,
     home: Home = None,
     as_json: Json = False,
+    **writer: Any,
 ) -> int:
     """Takes a reply."""
     from gm.cli.reading import InputError, read_file, read_stdin
@@ -201,6 +160,8 @@ def reply(
         raise InputError("give the reply either as an argument or with --file, not both")
     words = text if text is not None else read_file(file) if file is not None else read_stdin()
     desk = _desk(home, verbose)
+    if any(value is not None for value in writer.values()):
+        _configure(desk, game_id, **writer)
     return _answer(desk, game_id, desk.reply(game_id, words, player), format, as_json)
 
 
@@ -306,47 +267,9 @@ def post(
     return 0
 
 
-def narrate(
-    game_id: GameId,
-    voice: Voice = None,
-    voice_file: VoiceFile = None,
-    model: Model = None,
-    base_url: BaseUrl = None,
-    key_env: KeyEnv = None,
-    env_file: EnvFile = None,
-    mode: Mode = None,
-    policy: Policy = None,
-    attempts: Attempts = None,
-    draft_tokens: DraftTokens = None,
-    max_tokens: MaxTokens = None,
-    max_seconds: MaxSeconds = None,
-    max_money: MaxMoney = None,
-    format: PostFormat = None,
-    home: Home = None,
-) -> int:
+def narrate(game_id: GameId, format: PostFormat = None, home: Home = None, **writer: Any) -> int:
     """Says who writes."""
-    from gm.master.desk import current_settings
-    from gm.store import FileStore
-
-    before = current_settings(FileStore(home).load(game_id).entries)
-    settings = _settings(
-        before,
-        voice=voice,
-        voice_file=voice_file,
-        model=model,
-        base_url=base_url,
-        key_env=key_env,
-        env_file=str(env_file.resolve()) if env_file else None,
-        mode=mode,
-        policy=policy,
-        attempts=attempts,
-        draft_tokens=draft_tokens,
-        turn_tokens=max_tokens,
-        turn_seconds=max_seconds,
-        game_money=max_money,
-        format=format,
-    )
-    _desk(home).configure(game_id, settings)
+    settings = _configure(_desk(home), game_id, **writer, format=format)
     say(
         t(
             f"from the next post on: {settings.model}, voice {settings.voice}",
@@ -356,28 +279,15 @@ def narrate(
     return 0
 
 
-_ALLOWED: Final = {"voice": VOICES, "format": FORMATS, "mode": MODES, "policy": POLICIES}
+def _configure(desk: Desk, game_id: str, **chosen: Any) -> Settings:
+    """The game's settings with what the host chose, in force from the next post on."""
+    from gm.master.desk import current_settings
 
-
-def _settings(before: Settings | None, *, voice_file: Path | None, **chosen: Any) -> Settings:
-    """The settings with what the host chose; options he did not give stay as they are."""
-    from dataclasses import replace
-
-    from gm.cli.reading import read_file
-    from gm.master.writing import Settings, check_model
-
-    given = {name: value for name, value in chosen.items() if value is not None}
-    for name, allowed in _ALLOWED.items():
-        if name in given:
-            one_of(given[name], allowed, f"--{name}")
-    if "model" in given:
-        check_model(given["model"])
-        given = {"base_url": None, "key_env": None, "env_file": None, **given}
-    if voice_file is not None:
-        given["own_voice"] = read_file(voice_file)
-    elif "voice" in given:
-        given["own_voice"] = None
-    return replace(before or Settings(), **given)
+    before = current_settings(desk.store.load(game_id).entries)
+    settings = chosen_settings(before, **chosen)
+    if settings != before:
+        desk.configure(game_id, settings)
+    return settings
 
 
 def _format(given: str | None, entries: Any) -> str:

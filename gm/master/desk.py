@@ -15,8 +15,9 @@ from engine.protocol import Action, Facts, may_act, post_due
 from engine.record import Entry
 from gm.facts import facts_at, meta, standing_points, view_at
 from gm.kits import Understood, kit
-from gm.master.writing import Host, Settings, Task, Writer, Written, open_writer
+from gm.master.writing import Host, Settings, Taken, Task, Writer, Written, open_writer, taken_by
 from gm.models.errors import ModelError
+from gm.money import PricesError
 from gm.posts import Post, render
 from gm.posts.model import Line
 from gm.prompting.digest import told
@@ -323,14 +324,14 @@ class Desk:
             posts=[entry for entry in session.entries if entry.get("type") == "post"],
             drafts=[e for e in session.entries if e.get("type") == "draft" and e.get("of") == point.seq],
             keep=keep,
-            spent=spent_so_far(session.entries),
+            before=taken_before(session.entries, point.seq),
         )
         writer = self._writer
         if writer is None:
             try:
                 writer = open_writer(settings, self._host)
-            except ModelError as error:
-                self._host.say(f"{error.line}; the built-in narrator writes this post")
+            except (ModelError, PricesError) as error:
+                self._host.say(f"{error}; the built-in narrator writes this post")
                 writer = open_writer(replace(settings, model="offline"), self._host)
         written = writer.write(task)
         return replace(written, by={**written.by, "told": told(facts)})
@@ -406,9 +407,10 @@ def current_settings(entries: Sequence[Entry]) -> Settings:
     return Settings()
 
 
-def spent_so_far(entries: Sequence[Entry]) -> float:
-    """US dollars that the drafts of a game have cost, as far as prices are known."""
-    return float(sum(float(e["cost"]) for e in entries if e.get("type") == "draft" and e.get("cost") is not None))
+def taken_before(entries: Sequence[Entry], of: int) -> Taken:
+    """What the drafts of a game have taken, those of the post that stands on entry `of` left out."""
+    drafts = (entry for entry in entries if entry.get("type") == "draft" and entry.get("of") != of)
+    return sum((taken_by(draft) for draft in drafts), Taken())
 
 
 def _fingerprint(text: str) -> str:

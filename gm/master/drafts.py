@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -30,20 +30,33 @@ class Judged:
     problem: str = ""
 
 
-def judge(text: str, facts: Facts, *, mode: str, format: str, may_repair: bool) -> Judged:
-    """Judges a draft in strict mode. With `may_repair` a false draft is put right in place where that is safe."""
+def judge(
+    text: str, facts: Facts, *, mode: str, format: str, may_repair: bool, assemble: Callable[[str], str] | None = None
+) -> Judged:
+    """Judges a draft in strict mode. With `may_repair` a false draft is put right in place where that is safe.
+
+    `assemble` makes the post out of a narration (mode prose): what reads true alone is read once more as players will
+    read it, above the tables, since a sentence may mean something else there.
+    """
     cleaned = _clean(text, mode, format)
     if problem := _problem(cleaned, mode):
         return Judged(cleaned, False, problem=problem)
     scope: Scope = "prose" if mode == "prose" else "whole"
     markup = "text" if mode == "prose" else format
-    findings = tuple(check_post(cleaned, facts, format=markup, scope=scope))
+
+    def check(draft: str) -> tuple[Finding, ...]:
+        found = check_post(draft, facts, format=markup, scope=scope)
+        if not found and assemble is not None:
+            found = check_post(assemble(draft), facts, format=format)
+        return tuple(found)
+
+    findings = check(cleaned)
     if not findings:
         return Judged(cleaned, True)
     if not may_repair:
         return Judged(cleaned, False, findings, left=findings)
     mended = mend(cleaned, facts, format=markup, scope=scope)
-    left = tuple(check_post(mended, facts, format=markup, scope=scope))
+    left = check(mended)
     corrected = findings if not left else tuple(one for one in findings if not _among(one, left))
     return Judged(mended, not left, findings, corrected, left)
 

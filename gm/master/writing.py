@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -26,8 +27,9 @@ class Settings:
     variable and `env_file` the file that hold its key (never the key itself); `mode` says whether it
     writes the prose or the whole post; `policy` what happens to a false draft (`correct`, `reask`, `strict`);
     `attempts` the most drafts a turn; `draft_tokens` the most that one
-    draft may take (0: what suits the mode); `turn_tokens`, `turn_seconds`, `game_money` (US dollars) are budgets, 0 for
-    none. `own_voice` is a host's text in place of a built-in voice. `format` is the markup in which the host gets his
+    draft may take (0: what suits the mode); `turn_…` and `game_…` are budgets of one post and of the whole game in
+    tokens, seconds and US dollars, 0 for none, and `prices` a file of prices that win over the built-in ones.
+    `own_voice` is a host's text in place of a built-in voice. `format` is the markup in which the host gets his
     posts. `bots` are the seats that built-in players hold, by nick with the style of each.
     """
 
@@ -43,7 +45,11 @@ class Settings:
     draft_tokens: int = 0
     turn_tokens: int = 0
     turn_seconds: float = 0.0
+    turn_money: float = 0.0
+    game_tokens: int = 0
+    game_seconds: float = 0.0
     game_money: float = 0.0
+    prices: str | None = None
     format: str = "html"
     bots: Mapping[str, str] = field(default_factory=dict)
 
@@ -65,13 +71,35 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """How a writer talks with the host: `say` a line, `text` a streamed piece of a draft, and for copy-paste models
-    `show` a prompt and `read` the answer (None where nobody can be asked)."""
+    """How a writer talks with the host: `say` a line, `text` a streamed piece of a draft, `waiting` around the time in
+    which a model is asked, and for copy-paste models `show` a prompt and `read` the answer (None where nobody can be
+    asked). `full` asks for every correction on a line of its own instead of one line for all."""
 
     say: Callable[[str], None] = lambda line: None
     text: Callable[[str], None] | None = None
+    waiting: Callable[[], AbstractContextManager[object]] = nullcontext
     show: Callable[[str], None] | None = None
     read: Callable[[], str] | None = None
+    full: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What answers of models have taken: tokens, seconds of waiting, and US dollars as far as prices are known."""
+
+    tokens: int = 0
+    seconds: float = 0.0
+    money: float = 0.0
+
+    def __add__(self, other: Taken) -> Taken:
+        return Taken(self.tokens + other.tokens, self.seconds + other.seconds, self.money + other.money)
+
+
+def taken_by(draft: Mapping[str, Any]) -> Taken:
+    """What one `draft` entry of a record has taken."""
+    usage = draft.get("usage") or {}
+    tokens = sum(int(usage.get(name, 0)) for name in ("input", "cached_input", "cache_write", "output"))
+    return Taken(tokens, float(draft.get("seconds") or 0.0), float(draft.get("cost") or 0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +108,7 @@ class Task:
 
     `seed` makes built-in narration the same again; `reply` are the words that led to the turn; `posts` the `post`
     entries so far; `drafts` what a model had already answered for this very post (a crash came between); `keep` puts
-    a draft into the record the moment it is received; `spent` is the money the game has cost so far.
+    a draft into the record the moment it is received; `before` is what earlier posts of the game have taken.
     """
 
     facts: Facts = field(repr=False)
@@ -90,7 +118,7 @@ class Task:
     posts: Sequence[Entry] = ()
     drafts: Sequence[Mapping[str, Any]] = ()
     keep: Callable[[dict[str, Any]], None] = lambda draft: None
-    spent: float = 0.0
+    before: Taken = field(default_factory=Taken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +158,17 @@ def check_model(name: str) -> str:
 
 
 def open_writer(settings: Settings, host: Host) -> Writer:
-    """The writer that the settings name. Raises `gm.models.ModelError` when a model cannot be set up."""
+    """The writer that the settings name. Raises `gm.models.ModelError` when a model cannot be set up, and
+    `gm.money.PricesError` when the file of prices cannot be read."""
     from gm.master.builtin import BuiltIn
 
     if settings.model == "offline":
         return BuiltIn()
     from gm.master.loop import ModelWriter
     from gm.models import open_client
+    from gm.money import load_prices
+
+    table = load_prices(Path(settings.prices) if settings.prices else None)
 
     client = open_client(
         settings.model,
@@ -146,4 +178,4 @@ def open_writer(settings: Settings, host: Host) -> Writer:
         show=host.show,
         read=host.read,
     )
-    return ModelWriter(client, BuiltIn(), host)
+    return ModelWriter(client, BuiltIn(), host, table=table)

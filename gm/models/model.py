@@ -46,7 +46,8 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question to a model. `schema` asks for one JSON object of that form; `timeout` is for one attempt.
+    """One question to a model. `schema` asks for one JSON object of that form; `timeout` is for one attempt, `patience`
+    for all attempts and pauses together (None: as long as the client's retry policy says), both in seconds.
 
     `max_tokens` includes what a model thinks before it writes.
     """
@@ -58,6 +59,7 @@ class Request:
     schema_name: str = "reply"
     temperature: float | None = None
     timeout: float = 120.0
+    patience: float | None = None
 
     @property
     def system_text(self) -> str:

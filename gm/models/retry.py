@@ -44,14 +44,18 @@ class RetryPolicy:
         full = min(self.longest_pause, self.first_pause * 2.0 ** (attempt - 1))
         return full * (0.5 + 0.5 * self.jitter())
 
-    def run(self, once: Callable[[float, float], T], on_retry: OnRetry | None = None) -> T:
-        """Call `once(seconds_left, seconds_waited)` until it answers or giving up is right.
+    def run(
+        self, once: Callable[[float, float], T], on_retry: OnRetry | None = None, patience: float | None = None
+    ) -> T:
+        """Call `once(seconds_left, seconds_waited)` until it answers or giving up is right; `patience` takes the place
+        of the policy's budget.
 
         Only errors marked `transient` are tried again. Everything else, a Ctrl-C included, passes at once.
         """
         import tenacity
 
         begin = self.clock()
+        budget = self.budget if patience is None else patience
         waited = [0.0]
 
         def wait(state: RetryCallState) -> float:
@@ -63,7 +67,7 @@ class RetryPolicy:
             if named is not None and named > self.longest_retry_after:
                 return True
             spent = self.clock() - begin
-            return state.attempt_number >= self.max_attempts or spent + state.upcoming_sleep >= self.budget
+            return state.attempt_number >= self.max_attempts or spent + state.upcoming_sleep >= budget
 
         def before_sleep(state: RetryCallState) -> None:
             waited[0] = state.upcoming_sleep
@@ -79,7 +83,7 @@ class RetryPolicy:
             before_sleep=before_sleep,
             reraise=True,
         )
-        return retrying(lambda: once(self.budget - (self.clock() - begin), waited[0]))
+        return retrying(lambda: once(budget - (self.clock() - begin), waited[0]))
 
 
 def retry_after(headers: Mapping[str, str], now: datetime | None = None) -> float | None:

@@ -89,7 +89,7 @@ class VendorClient(ABC):
         failure: errors.ModelError | None = None
         escape: BaseException | None = None
         try:
-            draft = self.policy.run(run.once, on_retry)
+            draft = self.policy.run(run.once, on_retry, request.patience)
         except errors.FilteredError:
             draft = Draft(stop="filter")
         except errors.ModelError as error:
