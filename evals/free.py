@@ -24,7 +24,8 @@ from engine.protocol import Action, Facts
 from engine.verify.lexicon import lexicon_of
 from engine.verify.pipeline import make_context, read_claims
 from engine.verify.text import read_document
-from evals.games import Hosts, Turn, named
+from evals.games_warha import Hosts, named
+from evals.turns import Turn
 from gm.verifying import MARKUP
 
 Cards = Sequence[int]

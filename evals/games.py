@@ -1,136 +1,30 @@
-"""Seeded games of Warha Realms as material for evaluation: every turn's facts, what chance gave, what was ordered.
+"""Seeded games as material for evaluation, by name: the same game for every model.
 
-A game depends on its name alone. Built-in players hold the seats and write their orders in words; the engine's
-facts are the truth against which a model's posts are judged.
+A game depends on its name alone (`evals.turns`). Built-in players hold the seats; the engine's facts are the truth
+against which a model's posts are judged.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.chance import Chance, Outcome, seed_from_text
-from engine.games import ruleset
-from engine.games.warha.cards import CARDS, GOD_NAMES, INDEX, NAMES
-from engine.protocol import Action, Facts
-from gm.kits import kit
+from evals import games_other, games_warha
+from evals.turns import Game, key_of
 
-NICKS: Final = (
-    ("Маша", "Петя", "Rokot"),
-    ("Лисица", "Граф_Шестой", "Бронн"),
-    ("Аня", "Глеб", "Тень", "Vortex"),
-    ("Игорь", "Хельга"),
-)
-"""Tables of two to four players; a game takes one by its number."""
-LONGEST: Final = 160
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One turn of a true game: the facts of its post, the outcomes of chance that opened it (kind and card names),
-    and how the turn before ended: the order and its words (empty before the first turn)."""
-
-    facts: Facts
-    dealt: tuple[tuple[str, tuple[str, ...]], ...]
-    order: tuple[Action, ...] = ()
-    words: str = ""
-    state: Any = None
-
-    @property
-    def number(self) -> int:
-        return int(self.facts["turn"])
-
-    @property
-    def final(self) -> bool:
-        return bool(self.facts["winner"])
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A true game from its first post to its last."""
-
-    name: str
-    players: tuple[str, ...]
-    turns: tuple[Turn, ...]
-
-
-def named(outcomes: Sequence[Outcome]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Outcomes of chance with the names of cards."""
-    return tuple((what, tuple(NAMES[item] for item in items)) for what, items in outcomes)
-
-
-def table_of(name: str) -> tuple[str, ...]:
-    """The players of the game called `name`; its number chooses the table."""
-    digits = "".join(char for char in name.rpartition("-")[2] if char.isdigit())
-    return NICKS[int(digits or 0) % len(NICKS)]
-
-
-def styles_of(name: str, players: int) -> tuple[str, ...]:
-    """The styles of the built-in players at the table."""
-    styles = tuple(ruleset("warha").policies)
-    first = seed_from_text(f"styles {name}")[0]
-    return tuple(styles[(first + seat) % len(styles)] for seat in range(players))
-
-
-class Hosts:
-    """The built-in players of one game: what they order in a state, and in which words."""
-
-    def __init__(self, name: str, players: Sequence[str]) -> None:
-        self._rules = ruleset("warha")
-        self._name = name
-        self._styles = dict(zip(players, styles_of(name, len(players)), strict=True))
-        seed = seed_from_text(f"eval {name}")
-        self._dice = {nick: Chance(seed, label=f"player {nick}") for nick in players}
-
-    def order(self, state: Any) -> tuple[tuple[Action, ...], str]:
-        """The order of whoever is to act, and its words."""
-        nick = self._rules.to_act(state)[0]
-        actions = self._rules.policies[self._styles[nick]](state, nick, self._dice[nick])
-        number = self._rules.turn(state)
-        return tuple(actions), kit("warha").reply_words(actions, f"{self._name}/{number}")
+GAMES: Final = ("warha", *games_other.FEATURES)
+_FEATURES: Final = {"warha": games_warha.FEATURES, **games_other.FEATURES}
+FEATURES: Final = tuple(dict.fromkeys(name for features in _FEATURES.values() for name in features))
+"""The names of what makes a turn hard, in any game."""
 
 
 @lru_cache(maxsize=512)
 def game_of(name: str) -> Game:
     """The game called `name`."""
-    rules = ruleset("warha")
-    players = table_of(name)
-    hosts = Hosts(name, players)
-    chance = Chance(seed_from_text(f"eval {name}"))
-    state = rules.start(players, {}, chance).state
-    turns = [Turn(rules.facts(state), named(chance.drain()), state=state)]
-    while rules.to_act(state) and len(turns) < LONGEST:
-        order, words = hosts.order(state)
-        state = rules.apply(state, rules.to_act(state)[0], order, chance).state
-        turns.append(Turn(rules.facts(state), named(chance.drain()), order, words, state))
-    return Game(name, players, tuple(turns))
+    return games_warha.play(name) if key_of(name) == "warha" else games_other.play(name)
 
 
 def features(facts: Mapping[str, Any]) -> tuple[str, ...]:
-    """What makes a turn hard to keep books on; empty for a plain one."""
-    return tuple(name for name, hard in _FEATURES.items() if hard(facts))
-
-
-def _gods(facts: Mapping[str, Any]) -> set[str]:
-    return {GOD_NAMES[CARDS[INDEX[name]].god] for name in facts["in_play"] if CARDS[INDEX[name]].god}
-
-
-def _granted(facts: Mapping[str, Any]) -> bool:
-    return any(CARDS[INDEX[name]].grants for name in facts["in_play"]) and len(facts["in_play"]) > 1
-
-
-_FEATURES: Final[dict[str, Callable[[Mapping[str, Any]], bool]]] = {
-    "two gods": lambda facts: len(facts["together"]) > 1 and len(_gods(facts)) > 1,
-    "refill": lambda facts: bool(facts["refill_drawn"]),
-    "lure": lambda facts: bool(facts["lured_away"]),
-    "granted marks": _granted,
-    "per mark": lambda facts: any(CARDS[INDEX[name]].together_attack_per_mark for name in facts["together"]),
-    "shuffle": lambda facts: bool(facts["shuffled"]),
-    "empty pile": lambda facts: not facts["winner"] and not facts["draw_pile"],
-    "near death": lambda facts: any(0 < health <= 15 for health in facts["players"].values()),
-    "elimination": lambda facts: bool(facts["previous"] and facts["previous"]["dead"]),
-    "removal": lambda facts: bool(facts["previous"] and facts["previous"]["removed"]),
-}
-FEATURES: Final = tuple(_FEATURES)
+    """What makes a turn hard to tell or to keep books on; empty for a plain one."""
+    return tuple(name for name, hard in _FEATURES[facts["game"]].items() if hard(facts))

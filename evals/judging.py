@@ -17,8 +17,8 @@ from engine.protocol import Facts
 from engine.verify import Finding
 from engine.verify.judge import judge
 from engine.verify.lexicon import lexicon_of
-from engine.verify.model import Claim, Mode, Scope
-from engine.verify.pipeline import make_context, read_claims
+from engine.verify.model import Claim, Mode, Scope, Verdict
+from engine.verify.pipeline import check_document, make_context, read_claims
 from engine.verify.text import read_document
 from gm.posts.safe import safe_markup, safe_prose
 from gm.verifying import MARKUP
@@ -45,8 +45,33 @@ FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
     "forbidden": ("leak", "self_check"),
     "omitted": ("omitted",),
     "dealing": ("draw_impossible",),
+    "turn": (
+        "score",
+        "cards",
+        "count",
+        "asked",
+        "direction",
+        "pile",
+        "hand",
+        "hands",
+        "order",
+        "turned",
+        "skipped",
+        "shuffled",
+        "call",
+        "drawn",
+        "drawn_card",
+        "effect",
+        "sequence",
+        "gone",
+        "fates",
+        "wishes_lost",
+        "ending",
+        "over",
+        "death",
+    ),
 }
-"""Families of findings, by the kinds of design.md."""
+"""Families of findings, by the kinds of design.md; `turn` holds what only the smaller games tell of."""
 RULES: Final = frozenset({"sums", "together", "deeds", "order", "dealing"})
 BOOKS: Final = frozenset({"health", "hand", "cards", "counts", "row", "decks"})
 FAMILY_OF: Final = {kind: family for family, kinds in FAMILIES.items() for kind in kinds}
@@ -134,6 +159,8 @@ def read_post(
     markup = "text" if scope == "prose" else MARKUP[format]
     doc = read_document(text, markup)
     context = make_context(facts, lexicon_of(facts), scope, mode)
+    if context.lexicon.reader is not None:
+        return _own_reading(check_document(doc, context))
     claims, entities, context = read_claims(doc, context)
     verdict = judge(doc, claims, entities, context)
     told: Counter[str] = Counter()
@@ -149,6 +176,16 @@ def read_post(
     for family, count in wrong.items():
         told[family] = max(told[family], count)
     return Reading(dict(told), dict(wrong), dict(kinds), verdict.omitted, _gaps(claims, facts), findings)
+
+
+def _own_reading(verdict: Verdict) -> Reading:
+    """The reading of a game that reads its posts itself: it counts its statements, not their families, so what was
+    told rightly goes by `turn`."""
+    findings = tuple(one for one in verdict.findings if one.severity == "error")
+    wrong = Counter(FAMILY_OF.get(finding.kind, "prose") for finding in findings)
+    told = Counter(wrong)
+    told["turn"] = max(wrong["turn"], verdict.counts.total - (len(findings) - wrong["turn"]))
+    return Reading(dict(told), dict(wrong), dict(Counter(one.kind for one in findings)), verdict.omitted, {}, findings)
 
 
 def _family(claim: Claim) -> str:

@@ -19,12 +19,13 @@ from math import prod
 from typing import Final
 
 from evals import scripted
-from evals.games import Turn, game_of
+from evals.games import game_of
 from evals.intervals import difference
 from evals.judging import OUTCOMES, READABLE, Reading, cleaned, outcome_of, read_post, row_of
 from evals.ledgers import Books
 from evals.results import Row, SampleResult
 from evals.scores import build_report, true_pairs
+from evals.turns import Turn
 from evals.windows import Window, referee_windows
 
 POOL: Final = 300

@@ -38,7 +38,8 @@ _MARKUP: Final = re.compile(r"\[/?[a-z ]+\]")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is asked of whom. `length` 0: what suits the task; `mode` is for `narrate` only."""
+    """What is asked of whom. `length` 0: what suits the task; `mode` and other games than `warha` are for
+    `narrate` only."""
 
     task: str = "referee"
     models: tuple[str, ...] = ()
@@ -53,6 +54,7 @@ class Options:
     repair: bool = True
     answer_tokens: int = 0
     temperature: float | None = None
+    game: str = "warha"
 
     def to_json(self) -> dict[str, Any]:
         return {**asdict(self), "models": list(self.models)}
@@ -114,7 +116,7 @@ def make_task(options: Options, journal: str | None) -> Task:
         "length": options.length or tasks.LENGTHS[options.task],
     }  # fmt: skip
     if options.task == "narrate":
-        common |= {"mode": options.mode, "voice": options.voice, "attempts": options.attempts}
+        common |= {"game": options.game, "mode": options.mode, "voice": options.voice, "attempts": options.attempts}
     made: Task = getattr(tasks, options.task)(**common)
     return made
 
@@ -246,7 +248,7 @@ def about(options: Mapping[str, Any], task: str) -> dict[str, Any]:
     return {
         "task": task,
         "options": {name: value for name, value in options.items() if name != "models"},
-        "prompt": wording.mark(task),
+        "prompt": wording.mark(task, str(options.get("game", "warha"))),
         "versions": {name: _version(name) for name in ("skriptor", "inspect-ai", "openai", "anthropic")},
         "python": platform.python_version(),
     }

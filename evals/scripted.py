@@ -21,7 +21,9 @@ from engine.chance import Chance, seed_from_text
 from engine.games import ruleset
 from engine.games.warha.cards import CARDS, INDEX, NAMES
 from engine.protocol import Action, Facts
-from evals.games import game_of, table_of
+from evals import scripted_other
+from evals.games import game_of
+from evals.turns import table_of
 from evals.windows import Window
 from gm.kits import kit
 from gm.posts import Post, render
@@ -198,6 +200,9 @@ def narrate_answer(
 ) -> Scripted:
     """The narration (or whole post) of one position; every attempt has its own lots."""
     facts = game_of(window.game).turns[window.start - 1].facts
+    if facts["game"] != "warha":
+        text, happened = scripted_other.told(referee, facts, scope, format, (window.game, window.start, attempt))
+        return _wrapped(text, happened, prompt_chars)
     told, happened = _Books().told(referee, facts, (window.game, window.start, "attempt", attempt))
     if scope == "whole":
         return _answer(told, happened, format, prompt_chars)

@@ -18,12 +18,13 @@ from engine.verify.model import Mode, Scope
 from evals import wording
 from evals.asking import ask, assistant, model_name, user
 from evals.free import NOT_DEALT, Table
-from evals.games import Turn, features, game_of, table_of
+from evals.games import features, game_of
 from evals.journal import Answer, journal_at
 from evals.judging import FAMILY_OF, READABLE, Reading, cleaned, outcome_of, read_post, row_of
 from evals.ledgers import Books
 from evals.results import Row, SampleResult
 from evals.scorers import true_posts
+from evals.turns import Turn, key_of, table_of
 from evals.windows import Window
 from gm.master.drafts import Judged, finding_json, judge
 from gm.prompting import reask, turn_prompt
@@ -269,5 +270,9 @@ def make(windows: list[Window], settings: Settings) -> Task:
         scorer=true_posts(),
         name=settings.task,
         version=1,
-        metadata={"prompt": wording.mark(settings.task), "format": settings.format, "scope": settings.scope},
+        metadata={
+            "prompt": wording.mark(settings.task, key_of(windows[0].game)),
+            "format": settings.format,
+            "scope": settings.scope,
+        },
     )

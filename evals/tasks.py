@@ -35,11 +35,13 @@ def narrate(
     max_tokens: int = 0,
     temperature: float | None = None,
     journal: str | None = None,
+    game: str = "warha",
 ) -> Task:
-    """Hard positions, `length` a game; re-asked with the findings up to `attempts` drafts, as in a hosted game."""
+    """Hard positions of any game, `length` a game; re-asked with the findings up to `attempts` drafts,
+    as in a hosted game."""
     scope: Scope = "whole" if mode == "whole" else "prose"
     settings = Settings("narrate", format, scope, voice, attempts, repair, max_tokens, temperature, journal)
-    return make(windows.positions(split, seed, games, length), settings)
+    return make(windows.positions(split, seed, games, length, game), settings)
 
 
 @task

@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.chance import Chance, seed_from_text
-from evals.games import Game, features, game_of
+from evals.games import features, game_of
+from evals.turns import Game
 
 SPLITS: Final = ("dev", "held")
 PLAIN: Final = 0.2
 """What a plain position weighs against a hard feature when windows are chosen."""
-_ID: Final = re.compile(r"(?P<game>[a-z]+-.+-\d{4}):(?P<start>\d+)\+(?P<length>\d+)\Z")
+_ID: Final = re.compile(r"(?P<game>[a-z_.]+-.+-\d{4}):(?P<start>\d+)\+(?P<length>\d+)\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,12 @@ class Window:
         return cls(found["game"], int(found["start"]), int(found["length"]))
 
 
-def game_name(split: str, seed: str, number: int) -> str:
+def game_name(split: str, seed: str, number: int, game: str = "warha") -> str:
     """The name of game `number` of a split. Development and held-back games never share a seed."""
     if split not in SPLITS:
         raise ValueError(f"split takes {' or '.join(SPLITS)}, not {split!r}")
-    return f"{split}-{seed}-{number:04}"
+    name = f"{split}-{seed}-{number:04}"
+    return name if game == "warha" else f"{game}.{name}"
 
 
 def whole_games(split: str, seed: str, games: int, length: int) -> list[Window]:
@@ -85,12 +87,12 @@ def hardest_start(game: Game, length: int) -> int:
     return 1 + max(range(last), key=lambda at: (scores[at], -at))
 
 
-def positions(split: str, seed: str, games: int, each: int) -> list[Window]:
-    """`each` single posts a game: rare hard features first, then others by lot."""
+def positions(split: str, seed: str, games: int, each: int, kind: str = "warha") -> list[Window]:
+    """`each` single posts a game of `kind`: rare hard features first, then others by lot."""
     chosen: list[Window] = []
     seen: Counter[str] = Counter()
     for number in range(1, games + 1):
-        name = game_name(split, seed, number)
+        name = game_name(split, seed, number, kind)
         game = game_of(name)
         hard = {at: features(turn.facts) for at, turn in enumerate(game.turns, 1)}
         lot = Chance(seed_from_text(f"positions {name}"))

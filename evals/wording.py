@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.games.warha.cards import CARDS, GOD_NAMES
 from engine.games.warha.facts import count_names
-from evals.games import Turn
+from evals.turns import Turn
 from gm.posts.model import text_of
 from gm.posts.warha_words import WORDS, effect_text
 from gm.prompting.assemble import MARKUPS, quoted
@@ -29,10 +29,10 @@ def system_prompt(task: str, format: str) -> str:
     return fill("warha/referee.system", dealing=load(_PARTS[task]), cards=_cards(), markup=MARKUPS[format])
 
 
-def mark(task: str) -> dict[str, str]:
+def mark(task: str, game: str = "warha") -> dict[str, str]:
     """Version and hash of the templates of a task."""
     if task == "narrate":
-        texts = [f"warha/{mode}.{part}" for mode in ("prose", "whole") for part in ("system", "turn")]
+        texts = [f"{game}/{mode}.{part}" for mode in ("prose", "whole") for part in ("system", "turn")]
         return {"version": version(), "hash": fingerprint(*map(load, (*texts, "common/reask")))}
     return {
         "version": version(),

@@ -24,6 +24,7 @@ _SENTENCE: Final = re.compile(r"[.!?…]+(?=\s|$)|[;\n\t]")
 _SEAL: Final = re.compile(r"sha256:|зерно жребия|печать жребия")
 _NOT_ONE: Final = re.compile(r"ни\s+одн")
 _NEAR: Final = 3
+_JOINTS: Final = re.compile(r"[\s,;:—–-]*(?:(?:и|а|у)\b[\s:—–-]*)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +168,24 @@ class Sheet:
 
     def bind(self, start: int, end: int, labels: Sequence[Label]) -> Iterator[tuple[Figure, Label | None]]:
         """Each figure between two places with what it counts: the label right behind it, else the nearest before it
-        with no figure between."""
+        with no figure between, else that of the figure before it in a list of players («Аня — 24, Борис — 25»)."""
         figures = self.figures_in(start, end)
-        floor = start
+        floor, last = start, None
         for index, figure in enumerate(figures):
             ceiling = figures[index + 1].start if index + 1 < len(figures) else end
-            yield figure, self._label(figure, floor, ceiling, labels)
-            floor = figure.end
+            label = self._label(figure, floor, ceiling, labels)
+            if label is None and last is not None and self._only_a_nick(floor, figure.start):
+                label = last
+            yield figure, label
+            floor, last = figure.end, label
+
+    def _only_a_nick(self, start: int, end: int) -> bool:
+        """Whether nothing but one player's name and the joints of a list stand between two places."""
+        named = self.nicks_in(start, end)
+        if len(named) != 1:
+            return False
+        rest = self.text[start : named[0].start] + self.text[named[0].end : end]
+        return _JOINTS.fullmatch(rest) is not None
 
     def _label(self, figure: Figure, floor: int, ceiling: int, labels: Sequence[Label]) -> Label | None:
         for label in labels:

@@ -9,9 +9,9 @@ import pytest
 
 from engine.games.warha.cards import CARDS, INDEX
 from evals.free import Dealt, Table, expectation, worth
-from evals.games import table_of
 from evals.judging import read_post
 from evals.scripted import Referee, dealing_answer
+from evals.turns import table_of
 from evals.windows import Window, whole_games
 
 

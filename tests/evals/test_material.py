@@ -6,7 +6,10 @@ from collections import Counter
 
 import pytest
 
-from evals.games import FEATURES, features, game_of
+from engine.verify.model import Scope
+from evals import games_other
+from evals.games import features, game_of
+from evals.games_warha import FEATURES
 from evals.judging import READABLE, outcome_of, read_post
 from evals.ledgers import Books
 from evals.scripted import (
@@ -115,6 +118,33 @@ def test_the_true_referee_is_true(scope: str) -> None:
         )
         assert reading.true, reading.findings
         assert sum(reading.told.values()) >= 3
+
+
+OTHERS = tuple(games_other.FEATURES)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_every_game_gives_hard_positions(game: str) -> None:
+    chosen = positions("dev", "1", 12, 4, game)
+    assert chosen == positions("dev", "1", 12, 4, game)
+    assert all(Window.from_id(one.id) == one and one.game.startswith(f"{game}.dev-1-") for one in chosen)
+    seen = {name for one in chosen for name in features(game_of(one.game).turns[one.start - 1].facts)}
+    assert seen == set(games_other.FEATURES[game])
+
+
+@pytest.mark.parametrize("scope", ["prose", "whole"])
+@pytest.mark.parametrize("game", OTHERS)
+def test_referees_of_other_games_are_true_or_err_as_they_say(game: str, scope: Scope) -> None:
+    for window in positions("held", "tests", 6, 3, game):
+        facts = game_of(window.game).turns[window.start - 1].facts
+        for name in ("true", "drifts:1"):
+            answer = narrate_answer(Referee.from_name(name), window, 1, scope, "markdown", 0)
+            reading = read_post(answer.text, facts, format="markdown", scope=scope, mode="strict")
+            if name == "true":
+                assert reading.true, (window.id, reading.findings)
+                assert reading.told["turn"] > 0
+            else:
+                assert not reading.true, (window.id, answer.text)
 
 
 def test_presets_can_be_read() -> None:
