@@ -193,7 +193,8 @@ class EffectReader:
             )
         for number in numbers:
             if number.start not in used:
-                self._loose(effect, number, part, low, high)
+                marked = per_mark and number.end <= per_mark.start() < number.end + 30
+                self._loose(effect, number, "per_mark" if marked else part, low, high)
         if part == "base":
             self._sort_out_costs(effect)
 

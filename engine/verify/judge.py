@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from engine.verify.judge_lists import (
@@ -293,6 +294,31 @@ class _Marks:
         return self._marks.find(0, span.start, span.end) < 0
 
 
+_ONCE: Final = frozenset({"zone_count", "total_count", "game_deck", "extra_deck"})
+_STOP: Final = re.compile(r"[.!?…]\s|\n")
+
+
+class _Said:
+    """Sizes of piles that sentences tell truly: a figure of running text beside one is no second size of that pile."""
+
+    def __init__(self, doc: Document, confirmed: Iterable[Claim]) -> None:
+        self._text = doc.text
+        self._places: dict[tuple[str, str | None], list[int]] = {}
+        for claim in confirmed:
+            if claim.kind in _ONCE:
+                self._places.setdefault((claim.kind, claim.zone), []).append(claim.at().start)
+
+    def beside(self, claim: Claim) -> bool:
+        """Is the claim's pile told truly in the same sentence?"""
+        if not claim.prose:
+            return False
+        here = claim.at().start
+        return any(
+            not _STOP.search(self._text, min(here, there), max(here, there))
+            for there in self._places.get((claim.kind, claim.zone), ())
+        )
+
+
 def judge(doc: Document, claims: list[Claim], entities: Entities, context: Context) -> Verdict:
     """The verdict on a post's claims."""
     truth = Truth(context.facts, context.lexicon)
@@ -302,6 +328,8 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
         figures = (claim.value, claim.before, claim.after, claim.delta)
         if faults == [] and claim.value_span is not None and any(figure is not None for figure in figures):
             proved.add(claim.value_span)
+    proved_claims = [claim for claim, faults in judged if faults == []]
+    said = _Said(doc, proved_claims)
     counts = {"confirmed": 0, "contradicted": 0, "unverifiable": 0}
     confirmed: set[tuple[int, int]] = set()
     kept: list[tuple[Fault, Claim]] = []
@@ -313,8 +341,10 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
             counts["unverifiable"] += 1
             if claim.kind == "number" and context.mode == "strict" and claim.polarity == "asserted":
                 kept.append((_unread(claim), claim))
-        elif (claim.value_span is not None and proved.touches(claim.value_span)) or (
-            not claim.certain and context.mode == "audit"
+        elif (
+            (claim.value_span is not None and proved.touches(claim.value_span))
+            or (not claim.certain and context.mode == "audit")
+            or said.beside(claim)
         ):
             counts["unverifiable"] += 1  # another reading of the same figure is true, or the reading is a guess
         else:
@@ -323,7 +353,7 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
     findings = [_finding(doc, fault, claim) for fault, claim in _once(kept)]
     omitted: list[str] = []
     if context.scope == "whole":
-        for kind, subject, expected in missing(doc, claims, entities, context, truth):
+        for kind, subject, expected in missing(doc, claims, proved_claims, entities, context, truth):
             omitted.append(kind)
             at = len(doc.source)
             findings.append(Finding("omitted", subject, kind, expected, "", at, at))

@@ -16,12 +16,33 @@ Omission = tuple[str, str | None, str]
 
 
 class _Shown:
-    def __init__(self, doc: Document, claims: list[Claim], entities: Entities, truth: Truth) -> None:
+    """What the post shows; `numbers` are those that were not read as anything."""
+
+    def __init__(
+        self,
+        doc: Document,
+        claims: list[Claim],
+        confirmed: list[Claim],
+        entities: Entities,
+        context: Context,
+        truth: Truth,
+    ) -> None:
         self.doc = doc
         self.claims = claims
         self.truth = truth
         self.kinds = {claim.kind for claim in claims}
-        self.numbers = {abs(item.value) for item in entities if item.kind == "number" and item.value is not None}
+        read = bytearray(len(doc.text) + 1)
+        for span in context.taken:
+            read[span.start : span.end] = b"\1" * (span.end - span.start)
+        for claim in confirmed:
+            if claim.value_span is not None and claim.kind not in ("number", "sum"):
+                low, high = claim.value_span.start, claim.value_span.end
+                read[low:high] = b"\1" * (high - low)
+        self.numbers = {
+            abs(item.value)
+            for item in entities
+            if item.kind == "number" and item.value is not None and not read[item.start]
+        }
         self.cards: set[str] = set()
         for item in entities:
             if item.kind == "card":
@@ -40,10 +61,11 @@ class _Shown:
 
 
 def missing(
-    doc: Document, claims: list[Claim], entities: Entities, context: Context, truth: Truth
+    doc: Document, claims: list[Claim], confirmed: list[Claim], entities: Entities, context: Context, truth: Truth
 ) -> Iterator[Omission]:
-    """(kind, subject, what should stand there) for everything obligatory that is not there."""
-    shown = _Shown(doc, claims, entities, truth)
+    """(kind, subject, what should stand there) for everything obligatory that is not there. `claims` are all that
+    were read, `confirmed` those that are true."""
+    shown = _Shown(doc, claims, confirmed, entities, context, truth)
     facts = context.facts
     final = bool(facts.get("winner"))
     yield from _players(shown, truth)
@@ -132,6 +154,8 @@ def _previous(shown: _Shown, truth: Truth) -> Iterator[Omission]:
             claim.kind == "purchase" and any(name in names.split("|") for names, _ in claim.cards)
             for claim in shown.claims
         )
+        if "purchase" not in shown.kinds and "gold_spent" in shown.kinds:
+            continue  # a purchase is told, under a name that was not understood
         if not told and (name not in shown.cards or ("purchase" not in shown.kinds and _only_elsewhere(shown, name))):
             yield "purchase", name, f"куплено: {name}"
     for nick, points in (previous.get("attacks") or {}).items():

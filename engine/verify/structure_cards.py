@@ -30,6 +30,7 @@ _ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?()|\n\t…]|$|[^\w\s,—–(«\
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
 _BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|вклад|урон|прибыл|бюджет|касс|казн|выручк", re.I)
+_OTHER_THINGS: Final = re.compile(r"\bсвойств|\bпар[ыаун]?\b|\bпарн|\bбог|\bзнак", re.I)
 _EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
 
 
@@ -348,6 +349,7 @@ class CardReader:
             and not bound(self.scene, number)
             and not (cards and self._belongs(number, cards[0]))
             and not self.scene.is_taken(number.start, number.end)
+            and ":" not in self.text[number.end : zone.start]  # «Шкаф, 18 карт: на столе …»: the number of the head
         ]
         if numbers:
             values = {number.value for number in numbers}
@@ -370,7 +372,7 @@ class CardReader:
 
     def _means_empty(self, zone: Entity, low: int, high: int) -> bool:
         words = re.findall(r"\w+", self.text[low:high])
-        return len(words) <= 6
+        return len(words) <= 6 and not _OTHER_THINGS.search(self.text, low, high)
 
     def _belongs(self, number: Entity, card: Entity) -> bool:
         return bool(re.fullmatch(r"\s*[×xх]?\s*", self.text[number.end : card.start]))

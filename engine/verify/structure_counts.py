@@ -98,6 +98,10 @@ class TotalCountReader:
         if (cards and self._belongs_after(number, cards[-1])) or self._sums_up(low, number, index):
             return
         cue = bool(TOTAL_CUE.search(piece))
+        if re.match(r"[ «\"]+[^\W\d_]{3,}", self.text[number.end : high]) and not (
+            _THINGS.match(self.text[number.end : number.end + 20]) or cue
+        ):
+            return  # «карт одного бога нет»: it counts something else
         things = bool(_THINGS.match(self.text[number.end : number.end + 20])) or bool(
             re.search(
                 r"\bкарт\w*\s+(?:[\w.]+\s+){0,2}\(?$", self.text[max(low, number.start - 30) : number.start], re.I

@@ -34,6 +34,7 @@ _HITS: Final = re.compile(
     re.I,
 )
 
+_GOES_OVER: Final = re.compile(r"[\s*_❤♥]*(?:→|->|➡|=>|⇒)")
 _CHANGE: Final = re.compile(r"[\s*_]*[(\[:,=—–-]\s*\d")
 
 _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал[а]?\b|убит|☠|💀|🪦|⚰|земля пухом|повержен|вне игры", re.I)
@@ -182,6 +183,10 @@ class HealthReader:
         for nick, number in pairs:
             lead = re.split(r"[.;|\t(](?=\s|$)|,", text[position : nick.start])[-1].strip(' «»"*_:—–-·\t').lower()
             signed = text[number.start] == "−" or text[number.start - 2 : number.start] == " −"
+            if _GOES_OVER.match(text, number.end):
+                left.append((nick, number))  # «Олег 57 → 53» under a label of blows
+                position = number.end
+                continue
             if lead:
                 kind = next((name for name, pattern in _AIMED if pattern.fullmatch(lead)), "")
                 if not kind and text[position : nick.start].rstrip(" *_").endswith(":") and not _HEALTH.search(lead):
@@ -206,6 +211,8 @@ class HealthReader:
         end = number.end + (stop.start() if stop else len(note))
         body = text[number.end : end]
         dead = _DEAD.search(body)
+        if dead and number.value and not dead.group()[0].isalpha():
+            dead = None  # «Тень 88 ☠ Монах 84»: a sign between living players parts them
         if dead and not re.search(r"\bне\s+$", body[: dead.start()]):
             scene.say("dead", Span(nick.start, number.end + dead.end()), subject=nick.name)
         numbers = [

@@ -11,12 +11,12 @@ import re
 from collections import Counter
 from typing import Final
 
-from engine.verify.effects import EffectReader, learn_words
+from engine.verify.effects import EffectReader, EffectText, learn_words
 from engine.verify.lines import Line, Scene, segments
 from engine.verify.listings import Entry, Listing, ListingClaims
 from engine.verify.model import Entity, Span
 from engine.verify.places import MIXING, zones_in
-from engine.verify.runs import is_count
+from engine.verify.runs import SOME, is_count, line_runs
 
 _EVENT: Final = re.compile(
     r"\b(?:куп(?:ил|лен|ле)|приобр|взял|подписал|унес|унёс|отправ|выброс|удал[её]н|удалил|скину|нан[её]с|увел"
@@ -69,7 +69,8 @@ class RowReader:
         return label and bool(names & {"together", "refill"})
 
     def _with_plain_lines(self, listing: Listing) -> None:
-        """Bare cards among the described ones of a list («Меч» beside «Воин Тзинча («Вместе»)») belong to it."""
+        """Lines that stand among the described ones of a list, or at its ends, belong to it: a bare card beside
+        «Воин Тзинча («Вместе»)», two cards in one line, a card whose amounts have units that nobody knows."""
         first = listing.entries[0].line
         block = self.scene.lines[first].block
         taken = {entry.line for entry in listing.entries}
@@ -78,25 +79,44 @@ class RowReader:
             at = start
             while 0 <= at < len(self.scene.lines):
                 line = self.scene.lines[at]
-                if (line.kind, line.block.group) != (block.kind, block.group) or block.kind != "item":
+                if (line.kind, line.block.group) != (block.kind, block.group) or line.kind == "row":
                     break
-                if at not in taken:
-                    entry = self._plain(at, line)
-                    if entry is None:
+                if at not in taken and at not in self.scene.used_lines:
+                    entries = self._plain(at, line, listing, block.depth)
+                    if entries is None:
                         break
-                    found.append(entry)
+                    found += entries
                 at += step
         listing.entries = sorted([*listing.entries, *found], key=lambda entry: entry.start)
 
-    def _plain(self, index: int, line: Line) -> Entry | None:
-        """A line that holds a card and at most its count."""
-        cards = self.scene.within(line.start, line.end, "card")
-        if len(cards) != 1 or self.scene.within(line.start, line.end, "resource", "property", "nick", "zone"):
+    def _plain(self, index: int, line: Line, listing: Listing, depth: int) -> list[Entry] | None:
+        """The cards with which a line begins; none: it is a remark; None: the list ends here."""
+        scene = self.scene
+        cards = scene.within(line.start, line.end, "card")
+        item = line.kind == "item"
+        if item and line.block.depth > depth:
+            return []
+        if not cards or scene.within(line.start, line.end, "nick", "zone", "deck"):
+            return [] if item and not cards and line.block.depth > depth else None
+        if len(re.findall(r"[^\W\d_]+", self.text[line.start : cards[0].start])) > (4 if item else 3):
             return None
-        rest = self.text[line.start : cards[0].start] + self.text[cards[0].end : line.end]
-        if re.search(r"[^\W\d_×xх]{2,}", rest):
+        if scene.within(line.start, cards[0].start, "property", "resource"):
             return None
-        return self._entry(index, cards[0], line.start, line.end)
+        if listing.topic == "row":
+            size = len(scene.context.facts.get("row") or ())
+            lone = all(card.name == cards[0].name for card in cards) and len(listing.entries) < size
+            return [self._entry(index, cards[0], line.start, line.end)] if lone else None
+        if not item:
+            return None
+        entries: list[Entry] = []
+        for run in line_runs(scene, index)[:1]:
+            for one in run.items:
+                effect = EffectText(one.card, one.card.name or one.card.names[0], Span(one.end, one.end))
+                count = 2 if one.count == SOME else max(one.count, 1)
+                entries.append(Entry(index, one.start, one.end, effect, count, one.count_span))
+        if len(entries) < len(cards):
+            listing.some = True
+        return entries
 
     def _continues(self, listing: Listing, line: Line) -> bool:
         """A line without a card that goes on describing the last one («Вместе: +2 атаки»)."""
@@ -105,13 +125,17 @@ class RowReader:
             return False
         things = scene.within(line.start, line.end, "resource", "property")
         last = listing.entries[-1]
+        head = scene.lines[last.line]
+        under = line.kind == "item" == head.kind and line.block.depth > head.block.depth
         if not things or line.end - line.start > 160 or last.effect.has_together:
             return False
-        if last.effect.amounts and things[0].name != "together":
-            return False
-        words = re.findall(r"[^\W\d_]{2,}", self.text[line.start : line.end])
-        if len(words) > 2 + 3 * len(things) or things[0].start - line.start > 24:
-            return False
+        if not under:
+            given = [amount for amount in last.effect.amounts if amount.part != "cost"]
+            if given and things[0].name != "together":
+                return False
+            words = re.findall(r"[^\W\d_]{2,}", self.text[line.start : line.end])
+            if len(words) > 2 + 3 * len(things) or things[0].start - line.start > 24:
+                return False
         self.effects.add(last.effect, line.start, line.end)
         last.end = line.end
         last.effect.span = Span(last.effect.span.start, line.end)
@@ -140,20 +164,26 @@ class RowReader:
         return entries
 
     def _region(self, line: Line) -> tuple[int, int, bool]:
-        """Where in the line descriptions may stand: behind a label of the row in a long line, else all of it."""
+        """Where in the line descriptions may stand: behind a label of the row in a long line, else all of it. A term
+        that names a card is described by its definition."""
         begin = line.label_end or line.start
+        if line.label_end and self.scene.within(line.start, line.label_end, "card"):
+            begin = line.start
         rows = [item for item in self.scene.within(begin, line.end, "deck") if item.name == "row"]
         for deck in rows:
             colon = re.match(r"[^\n.;:]{0,24}[:—–]", self.text[deck.end : line.end])
             if not colon:
                 continue
-            stop = line.end
             begin = deck.end + colon.end()
+            stop = begin
             for low, high in segments(self.text, begin, line.end):
-                if not self.scene.within(low, high, "card") or self.scene.within(low, high, "nick", "zone", "deck"):
-                    stop = low
+                described = self.scene.within(low, high, "card") or (
+                    stop > begin and self.scene.within(low, high, "resource", "property")
+                )
+                if not described or self.scene.within(low, high, "nick", "zone", "deck"):
                     break
-            return begin, stop, True
+                stop = high
+            return begin, stop if stop > begin else line.end, stop < line.end
         return begin, line.end, False
 
     def _is_head(self, cards: list[Entity], position: int, begin: int, end: int) -> bool:
@@ -173,13 +203,9 @@ class RowReader:
     def _tells_cards(self, cards: list[Entity], begin: int, stop: int) -> bool:
         """The line describes cards (its first one, or all of them) and does not tell an event."""
         scene, head = self.scene, cards[0]
-        if scene.within(begin, head.start, *_HEAD_STOP):
-            symbols = scene.within(begin, head.start, "resource", "property")
-            if (
-                any(item.detail != "symbol" for item in scene.within(begin, head.start, *_HEAD_STOP))
-                or len(symbols) > 1
-            ):
-                return False
+        before = [item for item in scene.within(begin, head.start, *_HEAD_STOP) if item.name != "row"]
+        if any(item.detail != "symbol" for item in before) or len(before) > 1:
+            return False
         words = re.findall(r"[^\W\d_]+", self.text[begin : head.start])
         if len(words) > 5 or scene.within(begin, stop, "nick") or _EVENT.search(self.text[begin:stop]):
             return False
@@ -249,12 +275,12 @@ class RowReader:
         """Name the listings and make their claims."""
         effects = [entry.effect for listing in self.listings for entry in listing.entries]
         self.scene.words = learn_words(effects, self.scene.context.lexicon)
-        for listing in self.listings:
-            self._with_plain_lines(listing)
         kept: list[Listing] = []
         sayer = ListingClaims(self.scene)
         for listing in self.listings:
             listing.topic = listing.topic or self._topic(listing)
+            if listing.topic in ("row", "in_play"):
+                self._with_plain_lines(listing)
             if listing.topic == "refill":
                 self._say_refill(listing)
                 played = next((one for one in reversed(kept) if one.topic == "in_play"), None)
