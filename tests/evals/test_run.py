@@ -232,6 +232,31 @@ def test_the_commands(finished: Path, tmp_path: Path, capsys: pytest.CaptureFixt
     assert "known are" in capsys.readouterr().err
 
 
+def test_positions_of_another_game(tmp_path: Path) -> None:
+    options = Options("narrate", ("scripted/true", "scripted/drifts:1"), games=2, length=2, attempts=1, game="runes")
+    assert run(options, tmp_path / "run") == []
+    (report,) = reports(tmp_path / "run")
+    assert {name: one["true"]["value"] for name, one in report["models"].items()} == {
+        "scripted/true": 1.0,
+        "scripted/drifts:1": 0.0,
+    }
+    assert {one.game for one in samples_in(tmp_path / "run")} == {"runes.dev-1-0001", "runes.dev-1-0002"}
+
+
+def test_referee_tasks_are_of_the_main_game(capsys: pytest.CaptureFixture[str]) -> None:
+    from gm.cli.app import run as gm
+
+    assert gm(["eval", "run", "-m", "scripted/true", "-t", "referee", "-g", "mts"]) == 2
+    assert "--game" in capsys.readouterr().err
+
+
+def test_inspect_knows_our_models_once_we_are_installed() -> None:
+    """In a process of its own, which has imported nothing of ours."""
+    code = "from inspect_ai.model import get_model; print(type(get_model('scripted/true').api).__module__)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd="/")
+    assert found.stdout.strip() == "evals.providers"
+
+
 def test_without_the_extra_one_line_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
