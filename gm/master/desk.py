@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from engine.protocol import Action, Facts, may_act, post_due
 from engine.record import Entry
 from gm.facts import facts_at, meta, standing_points, view_at
 from gm.kits import Understood, kit
+from gm.master.builtin import BuiltIn
 from gm.master.writing import Host, Settings, Taken, Task, Writer, Written, open_writer, taken_by
 from gm.models.errors import ModelError
 from gm.money import PricesError
@@ -326,15 +328,18 @@ class Desk:
             keep=keep,
             before=taken_before(session.entries, point.seq),
         )
-        writer = self._writer
-        if writer is None:
-            try:
-                writer = open_writer(settings, self._host)
-            except (ModelError, PricesError) as error:
-                self._host.say(f"{error}; the built-in narrator writes this post")
-                writer = open_writer(replace(settings, model="offline"), self._host)
-        written = writer.write(task)
+        with ExitStack() as stack:
+            written = (self._writer or self._opened(settings, stack)).write(task)
         return replace(written, by={**written.by, "told": told(facts)})
+
+    def _opened(self, settings: Settings, stack: ExitStack) -> Writer:
+        """The writer that the settings name, or the built-in one where that cannot be set up; open as long as
+        `stack`."""
+        try:
+            return stack.enter_context(open_writer(settings, self._host))
+        except (ModelError, PricesError) as error:
+            self._host.say(f"{error}; the built-in narrator writes this post")
+            return BuiltIn()
 
 
 _BOT: Final = "bot"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,12 +15,27 @@ from gm.verifying import Scope, check_post, mend
 MAX_CHARS: Final = {"prose": 4_000, "whole": 24_000}
 _CYRILLIC: Final = re.compile(r"[А-Яа-яЁё]")
 _LETTER: Final = re.compile(r"[^\W\d_]")
+_JSON_LIKE: Final = re.compile(r"\s*(?:```\w*\s*)?\{|.*\"(?:narration|post)\"\s*:", re.DOTALL)
+PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
+    "empty": ("ответ пуст", "the answer is empty"),
+    "cut": ("ответ оборван на полуслове", "the answer was cut at the length limit"),
+    "refused": ("вместо текста пришёл отказ", "the model declined to write this"),
+    "filtered": ("ответ остановлен фильтром", "the vendor's content filter stopped the answer"),
+    "not_json": ("вместо JSON пришло что-то другое", "the answer is broken JSON"),
+    "not_schema": ("у JSON не та форма", "the answer is JSON of another form"),
+    "too_long": (
+        "ответ слишком длинный, нужно не больше {limit} знаков",
+        "the answer has more than {limit} characters",
+    ),
+    "foreign": ("ответ не на русском языке", "the answer is not in Russian"),
+}
+"""Why an answer is of no use: for the model that is asked again, and for the host."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """A draft after judgement: the text to publish if `true`; the findings of the text as the model wrote it; what
-    was put right (as findings); what stays wrong; and, for an unusable draft, the problem in Russian."""
+    was put right (as findings); what stays wrong; and, for an unusable draft, the problem (a key of `PROBLEMS`)."""
 
     text: str
     true: bool
@@ -72,13 +87,28 @@ def _clean(text: str, mode: str, format: str) -> str:
 
 def _problem(text: str, mode: str) -> str:
     if not text.strip():
-        return "ответ пуст"
+        return "empty"
     if len(text) > MAX_CHARS[mode]:
-        return f"ответ слишком длинный ({len(text)} знаков, нужно не больше {MAX_CHARS[mode]})"
+        return "too_long"
     letters = len(_LETTER.findall(text))
     if letters and len(_CYRILLIC.findall(text)) * 2 < letters:
-        return "ответ не на русском языке"
+        return "foreign"
     return ""
+
+
+def unusable(draft: Mapping[str, Any]) -> str:
+    """The problem that an answer came with, a key of `PROBLEMS`; empty if its text is worth judging. Bare text where
+    JSON was asked for is a story like any other, broken JSON is none."""
+    problem = str(draft.get("problem") or "")
+    text = str(draft.get("text") or "")
+    bare = problem == "not_json" and text.strip() and not _JSON_LIKE.match(text)
+    return "" if bare else problem
+
+
+def problem_words(problem: str, mode: str) -> tuple[str, str]:
+    """A problem in words: Russian for the model, English for the host."""
+    russian, english = PROBLEMS[problem]
+    return russian.format(limit=MAX_CHARS[mode]), english.format(limit=MAX_CHARS[mode])
 
 
 def finding_json(finding: Finding) -> dict[str, Any]:

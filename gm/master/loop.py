@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from gm.kits import kit
-from gm.master.drafts import Judged, finding_json, judge
+from gm.master.drafts import Judged, finding_json, judge, problem_words, unusable
 from gm.master.writing import Host, Taken, Task, Writer, Written, taken_by
 from gm.models import Block, Client, Message, ModelError, NoAnswerError, Reply, Request, Retrying, Usage
 from gm.money import PriceTable, spent
@@ -24,14 +24,6 @@ from gm.prompting.assemble import reask_unreadable
 MAX_TOKENS: Final = {"prose": 4_000, "whole": 12_000}
 """Thinking counts too, so these are far above what a post needs."""
 MAX_KEPT: Final = 100_000
-_PROBLEMS: Final = {
-    "empty": "ответ пуст",
-    "cut": "ответ оборван на полуслове",
-    "refused": "вместо текста пришёл отказ",
-    "filtered": "ответ остановлен фильтром",
-    "not_json": "вместо JSON пришло что-то другое",
-    "not_schema": "у JSON не та форма",
-}
 
 
 @dataclass
@@ -110,7 +102,7 @@ class ModelWriter:
             if last.true:
                 self._tell(_praise(number, last))
                 return self._written(task, prompt, turn, last)
-            self._tell(_blame(number, limit, last))
+            self._tell(_blame(f"draft {number} of {limit}", last, settings.mode))
         self._host.say(f"{_GIVEN_UP[why]}; the built-in narrator writes this post")
         written = self._fallback.write(task)
         return Written(written.narration, {**written.by, **self._meta(task, prompt, turn), "replaced": why})
@@ -161,7 +153,8 @@ class ModelWriter:
         if last is not None:
             # Only the last draft goes back, so that a prompt never grows with the number of attempts.
             findings = [finding_json(one) for one in last.left or last.findings]
-            again = reask_unreadable(last.problem) if last.problem else reask(findings)
+            problem = problem_words(last.problem, task.settings.mode)[0] if last.problem else ""
+            again = reask_unreadable(problem) if problem else reask(findings)
             messages += [Message("assistant", last.text[:24_000] or "—"), Message("user", again)]
         request = Request(
             tuple(Block(text, stable=True) for text in prompt.stable),
@@ -226,8 +219,7 @@ class ModelWriter:
 
     def _judge(self, task: Task, draft: Mapping[str, Any]) -> Judged:
         text = str(draft.get("text") or "")
-        problem = _PROBLEMS.get(str(draft.get("problem") or ""), "")
-        if problem and (draft["problem"] != "not_json" or not text.strip()):
+        if problem := unusable(draft):
             return Judged(text, False, problem=problem)
 
         def assemble(narration: str) -> str:
@@ -292,6 +284,7 @@ def _praise(number: int, judged: Judged) -> tuple[str, Sequence[str]]:
     )
 
 
-def _blame(number: int, limit: int, judged: Judged) -> tuple[str, Sequence[str]]:
-    details = [f"{one.kind}: {one.quote!r}" for one in (judged.left or judged.findings)]
-    return f"draft {number} of {limit} is not true", [judged.problem] if judged.problem else details
+def _blame(draft: str, judged: Judged, mode: str) -> tuple[str, Sequence[str]]:
+    if judged.problem:
+        return f"{draft} is of no use: {problem_words(judged.problem, mode)[1]}", ()
+    return f"{draft} is not true", [f"{one.kind}: {one.quote!r}" for one in (judged.left or judged.findings)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -157,13 +157,15 @@ def check_model(name: str) -> str:
     raise UnknownModelError("--model takes offline, manual, openai/NAME or anthropic/NAME")
 
 
-def open_writer(settings: Settings, host: Host) -> Writer:
-    """The writer that the settings name. Raises `gm.models.ModelError` when a model cannot be set up, and
-    `gm.money.PricesError` when the file of prices cannot be read."""
+@contextmanager
+def open_writer(settings: Settings, host: Host) -> Iterator[Writer]:
+    """The writer that the settings name; his connections are given back at the end. Raises `gm.models.ModelError` when
+    a model cannot be set up, and `gm.money.PricesError` when the file of prices cannot be read."""
     from gm.master.builtin import BuiltIn
 
     if settings.model == "offline":
-        return BuiltIn()
+        yield BuiltIn()
+        return
     from gm.master.loop import ModelWriter
     from gm.models import open_client
     from gm.money import load_prices
@@ -178,4 +180,5 @@ def open_writer(settings: Settings, host: Host) -> Writer:
         show=host.show,
         read=host.read,
     )
-    return ModelWriter(client, BuiltIn(), host, table=table)
+    with closing(client):
+        yield ModelWriter(client, BuiltIn(), host, table=table)
