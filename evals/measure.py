@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import prod
@@ -78,7 +78,7 @@ def expected_outcomes(rates: Mapping[str, float]) -> dict[str, float]:
 
 def expected_roots(rates: Mapping[str, float], windows: Sequence[Window]) -> dict[str, float]:
     """The share of posts with a root error by family, among readable posts that tell of it."""
-    top, bottom = Counter[str](), Counter[str]()
+    top, bottom = defaultdict[str, float](float), defaultdict[str, float](float)
     for window in windows:
         for turn in turns_of(window):
             drop = rates["drops"] * scripted.applicable("drops", turn.facts)
@@ -88,8 +88,8 @@ def expected_roots(rates: Mapping[str, float], windows: Sequence[Window]) -> dic
                 # Row, cards and healths are not told where they are dropped; sums are, and nobody drifts there.
                 seen = 1.0 if family in ("sums", "omitted") else 1 - drop
                 rate = rates[fault] * scripted.applicable(fault, turn.facts)
-                bottom[family] += seen  # type: ignore[assignment]  # weights, not counts
-                top[family] += rate * (1.0 if family == "omitted" else 1 - drop)  # type: ignore[assignment]
+                bottom[family] += seen
+                top[family] += rate * (1.0 if family == "omitted" else 1 - drop)
     return {family: top[family] / bottom[family] for family in bottom}
 
 

@@ -132,7 +132,7 @@ def _variants(state: State, evidence: Evidence, order: Sequence[Action]) -> Iter
     """The state, and the state under the other reading of W10 and W4 where that can make a difference."""
     yield state, ""
     cards = indices(name for hand in evidence.hands for name in hand)
-    if any(CARDS[card].base.heal or (CARDS[card].together and CARDS[card].together.heal) for card in cards):  # type: ignore[union-attr]
+    if any(effect.heal for card in cards for effect in (CARDS[card].base, CARDS[card].together) if effect):
         yield other_healing(state), "W10"
     if any(CARDS[card].together_attack_per_mark for card in cards):
         settings = state.settings._replace(others_only=not state.settings.others_only)
