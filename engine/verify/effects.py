@@ -6,11 +6,12 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from engine.verify.lexicon import CardInfo, Lexicon
 from engine.verify.lines import Scene
-from engine.verify.model import Entity, Span
+from engine.verify.model import Entity, Facts, Span
 from engine.verify.runs import is_count
 
 PROPERTIES: Final = ("scrap", "lure", "refill")
@@ -21,11 +22,13 @@ _COST: Final = re.compile(
 )
 _FORWARD: Final = re.compile(r"[\s«\"*_]*(?:(?:ед|единиц\w*|очк\w*|пункт\w*|балл\w*|раз)\.?\s+)?[«\"*_]*")
 _BACKWARD: Final = re.compile(
-    r"[»\"\s*_]*(?:[:=—–(×xх*+-]|на|по|в размере|плюс|ещё|еще|до|равн\w+|целых|сразу)?[\s:=—–(×xх*+-]*(?:ещё"
-    r"|еще|на)?\s*"
+    r"[»\"\s*_]*(?:\?|\.{3,}|…+)?[\s*_]*"
+    r"(?:[:=—–(×xх*+-]|на|по|в размере|плюс|ещё|еще|до|равн\w+|целых|сразу)?[\s:=—–(×xх*+-]*(?:ещё|еще|на)?\s*"
 )
 _EXPLICIT: Final = re.compile(r"[»\"\s*_]*(?:[:=(×xх*]|на\s)[\s(×xх*+]*")
 _PER_MARK: Final = re.compile(r"\bза\s+кажд\w+|\bза\s+любую|\bс\s+каждой|\bпо\s+числу|/\s*карт", re.I)
+_AND: Final = re.compile(r"[»\"]?\s+и\s+[«\"]?")
+_AS_MUCH: Final = re.compile(r"[»\"]?,?\s+(?:и\s+)?столько\s+же\s+[«\"]?")
 _GRANTS: Final = re.compile(r"\bзнак\w*", re.I)
 _WORD_BEFORE: Final = re.compile(r"([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])[\s»\":=—–(+×-]*$")
 _WORD_AFTER: Final = re.compile(r"[\s«\"]*([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])")
@@ -167,13 +170,15 @@ class EffectReader:
         forward = self._links(free, things, linked, True)
         backward = self._links(free, things, linked, False)
         ahead, behind = self._strength(forward), self._strength(backward)
-        first, second = (forward, backward) if ahead >= behind else (backward, forward)
+        fit_ahead, fit_behind = self._agreement(effect, forward, part), self._agreement(effect, backward, part)
+        first, second = (forward, backward) if (fit_ahead, ahead) >= (fit_behind, behind) else (backward, forward)
         for links in (first, second):
             for number, thing in links:
                 if number.start in used or thing.start in linked:
                     continue
                 used.add(number.start)
                 linked[thing.start] = number
+        self._shared(things, used, linked)
         per_mark = _PER_MARK.search(self.text, low, high)
         for thing in things:
             partner = linked.get(thing.start)
@@ -206,6 +211,27 @@ class EffectReader:
     def _strength(self, links: Sequence[tuple[Entity, Entity]]) -> int:
         """How sure a way of pairing is: a number that touches its unit counts twice."""
         return sum(2 if number.end == thing.start or thing.end == number.start else 1 for number, thing in links)
+
+    def _shared(self, things: Sequence[Entity], used: set[int], linked: dict[int, Entity]) -> None:
+        """«по 9 атаки и лечения», «8 атаки, столько же здоровья»: one number for two."""
+        for left, right in pairwise(things):
+            number = linked.get(left.start)
+            if number is None or right.start in linked or number.start > left.start or right.kind != "resource":
+                continue
+            gap = self.text[left.end : right.start]
+            each = re.search(r"\bпо\s*$", self.text[max(0, number.start - 4) : number.start])
+            if (each and _AND.fullmatch(gap)) or _AS_MUCH.fullmatch(gap):
+                linked[right.start] = number
+
+    def _agreement(self, effect: EffectText, links: Sequence[tuple[Entity, Entity]], part: str) -> int:
+        """How many pairs of a way of pairing are what the card gives: of two ways the truer one was meant."""
+        info = self.lexicon.cards.get(effect.name)
+        real: Facts = {}
+        if info is not None:
+            real = expected(info, part)
+        elif part == "totals":
+            real = self.scene.context.facts
+        return sum(real.get(effect_resource(thing.name)) == number.value for number, thing in links)
 
     def _surface(self, thing: Entity) -> str:
         return self.scene.folded[thing.start : thing.end]

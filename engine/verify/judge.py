@@ -319,6 +319,14 @@ class _Said:
         )
 
 
+def _runs_over(doc: Document, claim: Claim) -> bool:
+    """Does the claim bind what stands in different lines of a list or a table?"""
+    low, high = doc.block_at(claim.span.start), doc.block_at(max(claim.span.start, claim.span.end - 1))
+    if low is None or high is None or low == high:
+        return False
+    return low.kind != "paragraph" or (low.kind, low.group) != (high.kind, high.group)
+
+
 def judge(doc: Document, claims: list[Claim], entities: Entities, context: Context) -> Verdict:
     """The verdict on a post's claims."""
     truth = Truth(context.facts, context.lexicon)
@@ -345,6 +353,7 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
             (claim.value_span is not None and proved.touches(claim.value_span))
             or (not claim.certain and context.mode == "audit")
             or said.beside(claim)
+            or (claim.prose and _runs_over(doc, claim))
         ):
             counts["unverifiable"] += 1  # another reading of the same figure is true, or the reading is a guess
         else:

@@ -18,6 +18,8 @@ _ABBREVIATION: Final = re.compile(
     r"(?:^|[\s(«])(?:зол|шт|доп|см|гл|ед|др|пр|стр|тыс|атк|здор|леч|лич|игр|кол|т|г|з|п|им|рис|табл|хп|м|no|hp)$", re.I
 )
 _SENTENCE_END: Final = re.compile(r"[.!?…;]+|[()\[\]]")
+_ANSWER: Final = re.compile(r"\s*[—–-]\s*\w")
+_LEADS_TO: Final = re.compile(r"\s*[—–-]?\s*\d")
 _UPPER_START: Final = re.compile(r"\s*(?:[«\"'(\[*_—–-]\s*)?(?:[A-Za-zА-ЯЁ0-9]|[^\w\s.,;:!?)\]»\"'])")
 
 
@@ -134,6 +136,10 @@ def segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             continue
         if depth and text.find(")", match.end(), min(end, match.end() + 200)) >= 0:
             continue
+        if sign == "?" and _ANSWER.match(text, match.end(), end):
+            continue  # «Атака? — Шесть!»
+        if len(sign) > 2 and sign[0] in ".…" and _LEADS_TO.match(text, match.end(), end):
+            continue  # «Всего карт ...... 12»
         if sign[0] == ".":
             if match.end() < end and not text[match.end()].isspace() and text[match.end()] not in '»")':
                 continue

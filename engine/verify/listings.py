@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Final
 
 from engine.verify.effects import Amount, EffectText, expected
 from engine.verify.lines import Scene
 from engine.verify.model import CardCount, Entity, Span
 from engine.verify.places import MIXING, bound
 from engine.verify.runs import is_count
+
+_ANYHOW: Final = re.compile(
+    r"того и другого|столько же|то же|так же|также как|поровну|как у|\bобоих\b|\bпо столько", re.I
+)
+"""Words that say an amount without its number: nothing said of a resource does not mean nothing given."""
 
 
 @dataclass(slots=True)
@@ -148,7 +154,7 @@ class ListingClaims:
             self.scene.say(
                 "card_text", effect.span, card=effect.name, part="grants", text="|".join(effect.grants), when="row"
             )
-        if unclear:
+        if unclear or _ANYHOW.search(self.text, effect.span.start, entry.end):
             return
         for part in ("base", "together", "per_mark"):
             said = {amount.resource for amount in effect.of(part)}

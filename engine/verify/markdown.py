@@ -12,6 +12,7 @@ from engine.verify.text import Builder, is_attribution
 
 MARKER: Final = re.compile(r"[ \t]{0,12}([-*+•·●▪◦‣–—►▶→]|\(?\d{1,3}[.)]|\([a-zа-я]\)|[a-zа-я]\))[ \t]+(?=\S)")
 _HEADING: Final = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
+_DEFINITION: Final = re.compile(r" {0,3}:\s+(?=\S)")
 _RULE: Final = re.compile(r"[ \t]{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:=[ \t]*){3,})$")
 _TABLE_RULE: Final = re.compile(r"[ \t|:+=-]{3,}$")
 _FENCE: Final = re.compile(r"[ \t]{0,3}(```+|~~~+)")
@@ -121,6 +122,13 @@ class _Reader:
         self._table = 0
         frame = replace(builder.frame, kind="paragraph", row=-1, col=-1, layout_quote=bool(quoted))
         marker = MARKER.match(rest)
+        defined = None if self.plain else _DEFINITION.match(rest)
+        if defined and builder.line_empty and builder.last_is_term():
+            builder.frame = replace(frame, kind="definition")
+            behind = self.walker.run(at + defined.end(), stop)
+            builder.line_break()
+            builder.frame = replace(builder.frame, kind="paragraph")
+            return behind
         if marker:
             if not self._list_group:
                 self._list_group = builder.new_group()

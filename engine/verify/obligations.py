@@ -149,7 +149,17 @@ def _previous(shown: _Shown, truth: Truth) -> Iterator[Omission]:
     previous = truth.previous
     if not previous:
         return
-    for name in dict.fromkeys(previous.get("bought") or ()):
+    bought = previous.get("bought") or ()
+    named = {
+        name
+        for claim in shown.claims
+        if claim.kind == "purchase"
+        for names, _ in claim.cards
+        for name in names.split("|")
+    }
+    if named - set(bought):
+        bought = ()  # a wrong card stands for the one that is lacking: that is one mistake
+    for name in dict.fromkeys(bought):
         told = any(
             claim.kind == "purchase" and any(name in names.split("|") for names, _ in claim.cards)
             for claim in shown.claims

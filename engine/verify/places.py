@@ -11,6 +11,16 @@ from engine.verify.model import Entity
 _MIXED: Final = re.compile(
     r"(?:перемеш|\bмеша|перетас|замеша|вмеша|смеша|тасова|затасова|перетряс)\w*(?:\s+\w+){0,2}\s+$", re.I
 )
+_CARRIED: Final = re.compile(
+    r"\bв\s+(?:\w+\s+)?(?:колод[уы]|дек[уи]|стопк[уи]|общую|не[её])\b|\bс\s+(?:\w+\s+)?(?:колодой|декой|нею|ней)\b"
+    r"|\bв\s+колоду|\b(?:влит|влил|вытрях|высып|всып|вброш|вброс|ссып|верн[уё]|возвращ|слил|слит|влож|подмеш)\w*",
+    re.I,
+)
+_FALLEN: Final = re.compile(
+    r"соблазн|\b(?:выпал|уш[её]?л|отправ|улет|попал|скину|сброш|сман|увел|ув[её]л|утян|утащ|стащ|слетел|вылет|ухнул|рухн"
+    r"|свалил|прова[лд]|скат)\w*",
+    re.I,
+)
 _MIXED_AFTER: Final = re.compile(r"\s+(?:был\w*\s+)?(?:перемеш|\bмеша|перетас|замеш|вмеш|смеша|возвращ|вернул)", re.I)
 _TAKEN_FROM: Final = re.compile(
     r"(?:вынул|вытян|вытащ|достал|взял|бер[её]т|открыл|последн|оставш|разыгр|сыгра)\w*[^.;:]*$", re.I
@@ -18,7 +28,7 @@ _TAKEN_FROM: Final = re.compile(
 TOTAL_CUE: Final = re.compile(
     r"\b(?:всего|итого|total|сумм\w+|общ\w+ (?:числом|счёт\w*|счет\w*|итог\w*)|в общей сложности|всех)\b|Σ|∑", re.I
 )
-MIXING: Final = re.compile(r"перемеш|перетас|замеш|вмеш|тасу|\bмеша", re.I)
+MIXING: Final = re.compile(r"перемеш|перетас|замеш|вмеш|подмеш|тасу|\bмеша", re.I)
 _SOURCE: Final = re.compile(r"(?:\bиз|\bсо|\bс|→|➡|\bмимо|\bсквозь)\s+(?:\w+\s+)?$", re.I)
 _INTO: Final = re.compile(r"(?:\bв|\bна|→|➡|->)\s*(?:сво\w+\s+)?$", re.I)
 _PLACE: Final = re.compile(
@@ -41,11 +51,20 @@ def located(scene: Scene, zone: Entity) -> bool:
     word = scene.folded[zone.start : zone.end]
     if word.endswith(("колоды", "сброса")) and _TAKEN_FROM.search(before):
         return False
+    if word == "сброс" and (_carried(scene, zone) or (before.rstrip().endswith("(") and _FALLEN.search(before))):
+        return False
     if word == "на стол" and not re.match(r"[^.,;\n]{0,24}:", text[zone.end : zone.end + 26]):
         return False
     if word in ("сброс", "кладбище", "стол", "руку", "личную колоду", "колоду", "дискард") and _INTO.search(before):
         return False
     return word not in ("из игры", "со стола", "из руки", "колоду", "личную колоду")
+
+
+def _carried(scene: Scene, zone: Entity) -> bool:
+    """«Сброс он подмешал в личную колоду», «сброс влит в колоду»: the zone is what was moved, in its clause."""
+    text = scene.doc.text
+    stop = re.search(r"[,;:.!?()\n\d]", text[zone.end : zone.end + 80])
+    return bool(_CARRIED.search(text, zone.end, zone.end + (stop.start() if stop else 80)))
 
 
 def zones_in(scene: Scene, low: int, high: int) -> list[Entity]:

@@ -21,6 +21,11 @@ _SUFFIX: Final = re.compile(
     r"| (?P<plain>\d{1,3})(?:\s*шт\w*\.?)?(?=\s*(?:[,;.!|·)]|и\s|$|\n)))"
 )
 _WORD_SUFFIX: Final = re.compile(r"\s*[×xх—–:(-]?\s*$")
+_COPIES: Final = re.compile(
+    r"[»\"*_]*,?\s*(?:в\s+(?:количестве|числе)\s+\w+(?:\s+(?:штук\w*|экземпляр\w*|шт\.?))?"
+    r"|(?:в\s+)?\w+\s+(?:экземпляр\w*|копи\w+|штук\w*|шт\b\.?)|числом\s+\w+|в\s+числе\s+\w+)",
+    re.I,
+)
 _COMMENT: Final = re.compile(r"[»\"'*_]*\s*\([^()\d\n]{0,40}\)")
 _GLUE: Final = re.compile(
     r"[»\"'*_]*[^\w.:()?\[\]\n\t→]*(?:(?:и|да|а также|также|плюс|еще|ещё|снова|опять|другой|другая|второй"
@@ -91,6 +96,8 @@ def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
         start = before[-1].start
         count_span = before[-1].span
     match = _SUFFIX.match(text, card.end, high)
+    if match and count_span is not None and match.lastgroup in ("times", "paren") and text[count_span.start].isdigit():
+        count, count_span, start = 0, None, card.start  # «Сыграно 4 Меч x3»: the number before is that of the list
     if match and not count:
         suffix = match.lastgroup or ""
         count = int(match.group(suffix))
@@ -104,7 +111,7 @@ def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
             and not text[after[0].start].isdigit()
             and _WORD_SUFFIX.fullmatch(text[card.end : after[0].start])
             and re.match(
-                r"\s*(?:шт\w*|раза?)?\s*\)?\s*(?:[,;.!|·]|и\s|$)", text[after[0].end : min(high, after[0].end + 8)]
+                r"\s*(?:шт\w*|раза?)?\s*\)?\s*(?:[,;.!|·]|и\s|да\s|$)", text[after[0].end : min(high, after[0].end + 8)]
             )
         ):
             count, count_span, end, suffix = after[0].value or 0, after[0].span, after[0].end, "word"
@@ -114,6 +121,10 @@ def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
         count = SOME if card.plural and card.name else 1
         if card.plural and not card.name:
             count = SOME
+    if count_span is None and (several := _COPIES.match(text, end, high)):
+        numbers = [number for number in scene.within(end, several.end(), "number") if is_count(number)]
+        if len(numbers) == 1:
+            count, count_span, end, suffix = abs(numbers[0].value or 0), numbers[0].span, several.end(), "word"
     while comment := _COMMENT.match(text, end, high):
         inside = scene.within(end, comment.end(), "card", "property", "resource", "zone", "deck", "nick")
         if inside:

@@ -7,8 +7,9 @@ from typing import Final
 
 from engine.russian.text import fold
 from engine.verify.lines import Scene, logical_lines
-from engine.verify.model import Claim, Context, Document, Entities, Span
+from engine.verify.model import Claim, Context, Document, Entities, Entity, Span
 from engine.verify.structure_cards import CardReader
+from engine.verify.structure_doubts import weighed
 from engine.verify.structure_players import read_players
 from engine.verify.structure_recap import read_recap
 from engine.verify.structure_row import RowReader
@@ -20,6 +21,10 @@ _NOBODY: Final = re.compile(
     r"|действ|активн|проснул|отозвал|сошл|состоял)\w*"
     r"|\bмолч|\bотсутств|\bбез\b|\bпуст|\bнеактивн|[—–-]\s*$",
     re.I,
+)
+_ON: Final = re.compile(r"сработ|\bда\b|\bесть\b|\bактив|включ|вкл\b|горит|✓|✔|✅|\bon\b|🟢|пошл|в деле|зазвуч", re.I)
+_OFF: Final = re.compile(
+    r"\bне\b|\bнет\b|отказ|молч|неактив|выкл|✗|✘|❌|\boff\b|мимо|холост|тишин|отсутств|один[оа]к|без пары|🔴", re.I
 )
 _OTHERS: Final = re.compile(r"\bостальн|\bпроч|\bдруг|\bбольше ни|\bкроме|\bтолько\b|\bлишь\b|\bодин[а]?\b", re.I)
 _EMPTY_ROW: Final = re.compile(r"\bпуст(?:\b|о\b|ой|ует|\w*)|\bнет карт|\bкончил|\bразобра|\bраспродан", re.I)
@@ -38,6 +43,7 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
         rows.add_listing(listing)
     rows.find()
     rows.say()
+    _statuses(scene)
     cards = CardReader(scene)
     cards.read()
     read_recap(scene)
@@ -45,7 +51,7 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
     _colours(scene)
     _nobody_together(scene)
     _empty_row(scene)
-    return scene.claims, scene
+    return weighed(scene, scene.claims), scene
 
 
 def _colours(scene: Scene) -> None:
@@ -77,6 +83,43 @@ def _colours(scene: Scene) -> None:
                 god=near[0].name,
                 text=colour.name,
             )
+
+
+def _statuses(scene: Scene) -> None:
+    """«Вместе»: Чемпион Тзинча — сработало, Воин Тзинча — отказ»: each card with a word for on or off."""
+    text = scene.doc.text
+    for index, line in enumerate(scene.lines):
+        if index in scene.used_lines:
+            continue
+        for mark in scene.within(line.start, line.end, "property"):
+            if mark.name != "together" or not re.match(r"[»\"*_\s]*[:—–-]", text[mark.end : mark.end + 5]):
+                continue
+            high = scene.sentence(line, mark.start)[1]
+            said: list[tuple[list[Entity], bool]] = []
+            low = mark.end
+            for stop in [*re.finditer(r"[,;]", text[mark.end : high]), None]:
+                end = high if stop is None else mark.end + stop.start()
+                cards = scene.within(low, end, "card")
+                status = text[cards[-1].end : end] if cards else ""
+                if not cards or not re.match(r"[»\"*_]*\s*[:—–-]|[»\"*_]*\s*\(", status):
+                    break
+                on, off = _ON.search(status), _OFF.search(status)
+                if bool(on) == bool(off) and not off:
+                    break
+                said.append((cards, not off))
+                low = end + 1
+            if len(said) < 2 and not (said and low > high):
+                continue
+            for cards, on_ in said:
+                span = Span(cards[0].start, cards[-1].end)
+                scene.say(
+                    "together",
+                    span,
+                    cards=tuple(("|".join(card.names), 1) for card in cards),
+                    card_spans=tuple(card.span for card in cards),
+                    polarity="asserted" if on_ else "denied",
+                )
+            scene.take(mark.start, low - 1)
 
 
 def _nobody_together(scene: Scene) -> None:

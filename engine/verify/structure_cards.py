@@ -201,7 +201,8 @@ class CardReader:
             named = scene.within(run.segment[0], run.start, "card")
             beside = "(" in self.text[high : run.start]  # the card that gives it: «Соблазн» (Адский свежеватель)
             return "lured" if self._plain_label(label) and not named and not beside else None
-        if _REFILL.search(tail) and not zones and (":" in self.text[high : run.start] or "пополнение" not in tail):
+        refill = _REFILL.search(tail) and ("пополн" not in tail.lower() or "refill" in property_names)
+        if refill and not zones and (":" in self.text[high : run.start] or "пополнение" not in tail):
             return "refill_drawn" if self._plain_label(label) else None
         if (_BUY.search(tail) or _REMOVE.search(tail)) and not zones:
             return None

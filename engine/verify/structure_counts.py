@@ -118,6 +118,7 @@ class TotalCountReader:
             return
         if things and not cue and index in self.zone_lines and not self._heads_line(low, high, index):
             return
+        things = things or self._heads_zones(number)
         told = (cue or things) and self._zone_near(index, window)
         if not told and not (re.fullmatch(r"\W*\d+\W*", piece) and self._repeats(low, number)):
             return
@@ -131,6 +132,17 @@ class TotalCountReader:
             certain=cue or things,
         )
         scene.take(low, high)
+
+    def _heads_zones(self, number: Entity) -> bool:
+        """«предметов двенадцать: в сбросе 5 …»: the figure stands at the head of the zones."""
+        after = re.match(r"[^\n\d:.;]{0,30}:[*_]*\s*(?:[-*•]\s*)?", self.text[number.end : number.end + 36])
+        if not after:
+            return False
+        low = number.end + after.end()
+        if re.match(r"(?:на|в|под|за)\s+[^\W\d_]+\s*[:—–-]?\s*\d", self.text[low : low + 30]):
+            return True
+        zones = zones_in(self.scene, low, low + 30)
+        return bool(zones) and zones[0].start - low <= 16 and not self.scene.within(low, zones[0].start, "card", "deck")
 
     def _sums_up(self, low: int, number: Entity, index: int) -> bool:
         """«Крикун 5, Грабитель 1, всего 6»: the sum of the figures in front of it."""

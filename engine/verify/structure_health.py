@@ -211,6 +211,11 @@ class HealthReader:
         end = number.end + (stop.start() if stop else len(note))
         body = text[number.end : end]
         dead = _DEAD.search(body)
+        if dead is None and text[end : end + 1] == ",":  # «Колян — 12, выбыл из турнира»
+            fallen = _DEAD.search(text, end, min(limit, end + 28))
+            if fallen and fallen.group()[0].isalpha() and len(text[end : fallen.start()].split()) <= 2:
+                body = text[number.end : fallen.end()]
+                dead = _DEAD.search(body, fallen.start() - number.end)
         if dead and number.value and not dead.group()[0].isalpha():
             dead = None  # «Тень 88 ☠ Монах 84»: a sign between living players parts them
         if dead and not re.search(r"\bне\s+$", body[: dead.start()]):

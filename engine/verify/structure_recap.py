@@ -14,6 +14,13 @@ _LABELS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ("purchase", re.compile(r"покупк\w*|куплено|купил\w*|закупк\w*|приобрет\w+|bought|🛒|🛍", re.I)),
     ("removal", re.compile(r"утиль|утилизац\w+|удалени\w+|удален\w+|удал[её]н\w*|на кладбище|кладбище|🗑|♻|⚰", re.I)),
     ("attack_on", re.compile(r"атак\w+|удар\w*|урон|бо[йи]|⚔|🗡", re.I)),
+    (
+        "gold_spent",
+        re.compile(
+            r"(?:потрачен|израсходован|уплачен|заплачен|расход|трат|отдан|списан)\w*(?:[\s,]+(?:зол\w*\.?|🪙|💰))?",
+            re.I,
+        ),
+    ),
     ("lure_on", re.compile(r"соблазн\w*|💋", re.I)),
 )
 _PAST_TURN: Final = re.compile(r"прошл|предыдущ|\bprev|⏪|минувш", re.I)
@@ -124,7 +131,13 @@ def _read(scene: Scene, index: int, low: int, label_end: int, start: int, end: i
     )
     if not kind:
         return
-    if kind in ("purchase", "removal"):
+    if kind == "gold_spent":
+        numbers = [item for item in scene.within(start, end, "number") if is_count(item)]
+        if index in scene.recap and len(numbers) == 1 and not scene.within(start, end, "card", "nick"):
+            value = abs(numbers[0].value or 0)
+            scene.say("gold_spent", Span(low, end), value=value, value_span=numbers[0].span)
+            scene.take(low, end)
+    elif kind in ("purchase", "removal"):
         _cards(scene, index, kind, Span(low, end), start, end)
     else:
         _targets(scene, kind, Span(low, end), start, end)

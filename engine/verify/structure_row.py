@@ -96,9 +96,10 @@ class RowReader:
         item = line.kind == "item"
         if item and line.block.depth > depth:
             return []
-        if not cards or scene.within(line.start, line.end, "nick", "zone", "deck"):
+        if not cards or self._elsewhere(line.start, line.end):
             return [] if item and not cards and line.block.depth > depth else None
-        if len(re.findall(r"[^\W\d_]+", self.text[line.start : cards[0].start])) > (4 if item else 3):
+        lead = re.sub(r"#[0-9A-Fa-f]{6}", "", self.text[line.start : cards[0].start])
+        if len(re.findall(r"[^\W\d_]+", lead)) > (4 if item else 3):
             return None
         if scene.within(line.start, cards[0].start, "property", "resource"):
             return None
@@ -121,7 +122,7 @@ class RowReader:
     def _continues(self, listing: Listing, line: Line) -> bool:
         """A line without a card that goes on describing the last one («Вместе: +2 атаки»)."""
         scene = self.scene
-        if scene.within(line.start, line.end, "card", "nick", "zone", "deck"):
+        if scene.within(line.start, line.end, "card") or self._elsewhere(line.start, line.end):
             return False
         things = scene.within(line.start, line.end, "resource", "property")
         last = listing.entries[-1]
@@ -147,12 +148,14 @@ class RowReader:
         cards = scene.within(begin, stop, "card")
         if not cards:
             return []
+        first = cards[0].start
+        cards, copies = self._without_twins(cards)
         heads = [card for position, card in enumerate(cards) if self._is_head(cards, position, begin, stop)]
         if not heads or heads[0] is not cards[0]:
             return []
         if len(heads) > 1 and len(heads) < len(cards):
             return []
-        if not self._tells_cards(heads if len(heads) > 1 else cards, begin, stop):
+        if not self._tells_cards(heads if len(heads) > 1 else cards, begin, first, stop):
             return []
         entries: list[Entry] = []
         for position, head in enumerate(heads):
@@ -160,8 +163,23 @@ class RowReader:
             end = stop
             if position + 1 < len(heads):
                 end = self._entry_start(heads[position + 1], head.end)
-            entries.append(self._entry(index, head, start, end))
+            entry = self._entry(index, head, start, end)
+            if head.start in copies:
+                entry.count = copies[head.start]
+            entries.append(entry)
         return entries
+
+    def _without_twins(self, cards: list[Entity]) -> tuple[list[Entity], dict[int, int]]:
+        """«Свита и Свита. Каждая стоит 6»: one description of two copies."""
+        kept: list[Entity] = []
+        copies: dict[int, int] = {}
+        for card in cards:
+            if kept and kept[-1].names == card.names:
+                gap = self.text[kept[-1].end : card.start]
+                if re.fullmatch(r"[»\"*_\s,]*(?:и|да|плюс)?(?:\s+(?:ещё|еще|снова)(?:\s+одн\w+)?)?[\s«\"*_]*", gap):
+                    copies[card.start] = copies.pop(kept.pop().start, 1) + 1
+            kept.append(card)
+        return kept, copies
 
     def _region(self, line: Line) -> tuple[int, int, bool]:
         """Where in the line descriptions may stand: behind a label of the row in a long line, else all of it. A term
@@ -171,7 +189,7 @@ class RowReader:
             begin = line.start
         rows = [item for item in self.scene.within(begin, line.end, "deck") if item.name == "row"]
         for deck in rows:
-            colon = re.match(r"[^\n.;:]{0,24}[:—–]", self.text[deck.end : line.end])
+            colon = re.match(r"[^\n.;:]{0,60}:|[^\n.;:]{0,24}[—–]", self.text[deck.end : line.end])
             if not colon:
                 continue
             begin = deck.end + colon.end()
@@ -180,11 +198,18 @@ class RowReader:
                 described = self.scene.within(low, high, "card") or (
                     stop > begin and self.scene.within(low, high, "resource", "property")
                 )
-                if not described or self.scene.within(low, high, "nick", "zone", "deck"):
+                if not described or self._elsewhere(low, high):
                     break
                 stop = high
             return begin, stop if stop > begin else line.end, stop < line.end
         return begin, line.end, False
+
+    def _elsewhere(self, low: int, high: int) -> bool:
+        """Does the piece tell of players, decks or zones («каждой другой разыгранной карте» is an effect)?"""
+        return any(
+            item.kind != "zone" or not self.scene.folded.startswith("разыгранн", item.start)
+            for item in self.scene.within(low, high, "nick", "zone", "deck")
+        )
 
     def _is_head(self, cards: list[Entity], position: int, begin: int, end: int) -> bool:
         """A card behind which, before the next card, amounts follow."""
@@ -200,13 +225,14 @@ class RowReader:
             len(gap) <= 60 and not re.match(r"[»\"*_]*\s*(?:и|да)\s", gap) and not gap.lstrip('»"*_ ').startswith(",\n")
         )
 
-    def _tells_cards(self, cards: list[Entity], begin: int, stop: int) -> bool:
-        """The line describes cards (its first one, or all of them) and does not tell an event."""
+    def _tells_cards(self, cards: list[Entity], begin: int, first: int, stop: int) -> bool:
+        """The line describes cards (its first one, or all of them) and does not tell an event. `first`: where the
+        first name stands."""
         scene, head = self.scene, cards[0]
-        before = [item for item in scene.within(begin, head.start, *_HEAD_STOP) if item.name != "row"]
+        before = [item for item in scene.within(begin, first, *_HEAD_STOP) if item.name != "row"]
         if any(item.detail != "symbol" for item in before) or len(before) > 1:
             return False
-        words = re.findall(r"[^\W\d_]+", self.text[begin : head.start])
+        words = re.findall(r"[^\W\d_]+", self.text[begin:first])
         if len(words) > 5 or scene.within(begin, stop, "nick") or _EVENT.search(self.text[begin:stop]):
             return False
         if len(cards) > 1 and all(self._is_head(cards, position, begin, stop) for position in range(len(cards))):
@@ -318,7 +344,8 @@ class RowReader:
             return "row"
         mixing = MIXING.search(self.text[low:high])  # «вмешаны вместе со сбросом» is no «Вместе»
         marks = [item for item in self.scene.within(low, high, "property") if item.name == "together" and not mixing]
-        if marks and not zones:
+        able = all(self.scene.context.lexicon.cards[name].together is not None for name in names)
+        if marks and not zones and able and not (in_play == 1 and len(names) == len(played)):
             return "together"
         if zones:
             return zones[-1].name if zones[-1].name == "in_play" else ""

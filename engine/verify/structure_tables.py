@@ -227,14 +227,18 @@ class TableReader:
                 numbers = [item for item in self.scene.within(other.start, other.end, "number") if is_count(item)]
                 if not numbers:
                     continue
-                value = abs(numbers[0].value or 0)
+                value, part = abs(numbers[0].value or 0), "base"
+                if role in ("gold", "attack", "heal") and re.fullmatch(
+                    r"\W*\d+(?:\s*(?:\+|и|плюс)\s*\d+)+\W*", self.text[other.start : other.end]
+                ):
+                    value, part = sum(abs(number.value or 0) for number in numbers), "all"
                 if role == "count":
                     entry.count, entry.count_span = value, numbers[0].span
                 elif role == "cost":
                     effect.amounts.append(Amount("cost", "cost", value, Span(other.start, other.end), numbers[0].span))
                 elif value:
                     name = "heal" if role == "health" else role
-                    effect.amounts.append(Amount("base", name, value, numbers[0].span, numbers[0].span))
+                    effect.amounts.append(Amount(part, name, value, numbers[0].span, numbers[0].span))
         return entry
 
     def _filled(self, cell: Cell) -> bool:

@@ -316,6 +316,8 @@ class TotalReader:
     def _say_total(self, amount: Amount, high: int) -> None:
         scene = self.scene
         end = amount.span.end
+        if self._heads_cards(amount):
+            return
         parts, whole = self._parts(amount, high)
         scene.say(
             "total",
@@ -327,6 +329,19 @@ class TotalReader:
             complete=whole,
         )
         scene.take(amount.span.start, max([end, *(part.span.end for part in parts)]))
+
+    def _heads_cards(self, amount: Amount) -> bool:
+        """«Пять ударов Коли: Трутень! Меч! …»: the figure heads a list of as many cards, none of them with a figure."""
+        text = self.text
+        colon = re.match(r"[^\n.;:(]{0,30}:", text[amount.span.end : amount.span.end + 32])
+        if not colon or amount.span.start >= amount.number.end:
+            return False
+        low = amount.span.end + colon.end()
+        high = text.find("\n", low)
+        high = high if high >= 0 else len(text)
+        cards = self.scene.within(low, high, "card")
+        numbers = [item for item in self.scene.within(low, high, "number") if is_count(item)]
+        return len(cards) == amount.value > 1 and not numbers
 
     def _parts(self, amount: Amount, high: int) -> tuple[list[Part], bool]:
         """The breakdown behind a figure: «11 (Крикун 5, Избранный 3)», «10 = 3 + 3 + 2»."""

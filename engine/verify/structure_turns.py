@@ -8,6 +8,12 @@ from typing import Final
 from engine.verify.lines import Line, Scene
 from engine.verify.model import Span
 
+_NEXT: Final = re.compile(
+    r"(?:следующ\w*|потом|далее|затем|next|на очереди|готовится|готов(?:ность|ься)|сменщик|преемник|на подходе"
+    r"|за (?:ним|ней|нею)|после (?:него|неё|нее))"
+    r"\s*(?:ход\w*|игрок\w*|:|—|–|-|в|у|будет|идёт|идет|за|опять|снова|вахта|\s|\*)*$",
+    re.I,
+)
 _AFTERWARDS: Final = re.compile(
     r"\b(?:после|там|потом|затем|следом|вослед|вслед|за (?:ним|ней|нею|тобой|тобою)|следующ\w*|готов\w*|далее"
     r"|дальше|на очереди)\b"
@@ -45,12 +51,7 @@ class TurnReader:
         for nick in nicks:
             low = scene.sentence(line, nick.start)[0]
             before = text[low : nick.start]
-            if len(before) <= 60 and re.search(
-                r"(?:следующ\w*|потом|далее|затем|next|на очереди|следующая вахта|готовится|после (?:него|неё"
-                r"|нее))\s*(?:ход\w*|игрок\w*|:|—|–|-|в|у|будет|идёт|идет|за|опять|снова|\s|\*)*$",
-                before,
-                re.I,
-            ):
+            if len(before) <= 60 and _NEXT.search(before):
                 if not re.search(r"\bне\b", before, re.I):
                     scene.say(
                         "next",

@@ -110,6 +110,9 @@ class Frame:
     layout_quote: bool = False
 
 
+_LONGEST_TERM: Final = 80
+
+
 class Builder:
     """Collects the plain text of one source."""
 
@@ -158,6 +161,17 @@ class Builder:
             self._raw(" ", *self._space)
         self._space = None
         self._raw(chunk, start, end)
+
+    def last_is_term(self) -> bool:
+        """Make the line before a term, if it is a short paragraph line: its definition follows."""
+        if not self._blocks or self._blocks[-1].kind not in ("paragraph", "definition"):
+            return False
+        before = self._blocks[-1]
+        if before.kind == "paragraph":
+            if before.end - before.start > _LONGEST_TERM:
+                return False
+            self._blocks[-1] = replace(before, kind="term")
+        return True
 
     def _raw(self, chunk: str, start: int, end: int) -> None:
         size = len(chunk)

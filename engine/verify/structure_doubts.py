@@ -1,0 +1,119 @@
+"""Second thoughts on what structure has read: a figure that is true in another sense its place leaves open is no error.
+
+A list or a label says what a figure counts; where the line also tells of something else that has such a figure (a card
+described in it, the previous player's purchase or blow, the cards in hand before «Пополнение»), and that is true, the
+false reading is only a guess.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from engine.verify.effects import effect_resource, expected
+from engine.verify.judge import judge_claim
+from engine.verify.judge_lists import differences
+from engine.verify.lines import Scene
+from engine.verify.model import Claim
+from engine.verify.places import TOTAL_CUE
+from engine.verify.truth import Truth
+
+_PARTS: Final = ("cost", "base", "together", "per_mark")
+
+
+def weighed(scene: Scene, claims: list[Claim]) -> list[Claim]:
+    """The claims, those marked as guesses that are false in one sense and true in another."""
+    truth = Truth(scene.context.facts, scene.context.lexicon)
+    return [
+        claim.but(certain=False) if judge_claim(claim, truth) and _doubtful(scene, claim, truth) else claim
+        for claim in claims
+    ]
+
+
+def _doubtful(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    doubt = _DOUBTS.get(claim.kind)
+    return doubt is not None and doubt(scene, claim, truth)
+
+
+def _line(scene: Scene, claim: Claim) -> tuple[int, int]:
+    line = next((line for line in scene.lines if line.start <= claim.span.start <= line.end), None)
+    return (line.start, line.end) if line is not None else (claim.span.start, claim.span.end)
+
+
+def _total(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    low, high = _line(scene, claim)
+    return _card_gives(scene, claim, truth, low) or _done_before(scene, claim, truth, low, high)
+
+
+def _card_gives(scene: Scene, claim: Claim, truth: Truth, low: int) -> bool:
+    """The nearest card named before the figure gives or costs as much."""
+    cards = scene.within(low, claim.span.start, "card")
+    if not cards or claim.value is None:
+        return False
+    wanted = effect_resource(claim.resource or "")
+    for name in cards[-1].names:
+        info = truth.info(name)
+        amounts = [expected(info, part).get("cost" if part == "cost" else wanted) for part in _PARTS]
+        if claim.value in (amounts if wanted == "gold" else amounts[1:]):
+            return True
+    return False
+
+
+def _done_before(scene: Scene, claim: Claim, truth: Truth, low: int, high: int) -> bool:
+    """The line tells of the previous player's deeds, and he spent or dealt as much."""
+    previous = truth.previous
+    named = {nick.name for nick in scene.within(low, high, "nick")}
+    if not previous or previous.get("player") not in named:
+        return False
+    attacks = dict(previous.get("attacks") or {})
+    figures = {
+        "gold": {previous.get("gold_spent"), *(truth.info(name).cost for name in previous.get("bought") or ())},
+        "attack": {*attacks.values(), sum(attacks.values())},
+    }
+    return claim.value in figures.get(claim.resource or "", ())
+
+
+def _named_zone(scene: Scene, claim: Claim) -> bool:
+    span = claim.subject_span
+    return span is not None and any(item.name == claim.zone for item in scene.within(span.start, span.end, "zone"))
+
+
+def _listing(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """A list under no zone's name: the cards drawn before «Пополнение» brought others, or with those lured away."""
+    if claim.zone != "in_play" or _named_zone(scene, claim):
+        return False
+    return any(not differences(claim.cards, hand, claim.complete) for hand in _hands(truth))
+
+
+def _hands(truth: Truth) -> list[Counter[str]]:
+    played = truth.zones["in_play"]
+    refilled = Counter(truth.facts.get("refill_drawn") or ())
+    lured = Counter(truth.facts.get("lured_away") or ())
+    hands = [played - refilled, played - refilled + lured] if refilled else []
+    return hands + ([played + lured] if lured else [])
+
+
+def _count(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    if claim.zone != "in_play" or _named_zone(scene, claim):
+        return False
+    low, high = claim.span.start, claim.span.end
+    if scene.within(low, high, "zone"):
+        return False
+    return claim.value in {sum(hand.values()) for hand in _hands(truth)}
+
+
+def _all_cards(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """A count of cards that says of no zone that it is all: of a zone under a name that nobody knows."""
+    if TOTAL_CUE.search(scene.doc.text, max(0, claim.span.start - 12), claim.span.end):
+        return False
+    sizes = {truth.size(zone) for zone in truth.zones} | {sum(hand.values()) for hand in _hands(truth)}
+    return claim.value in sizes
+
+
+_DOUBTS: Final[dict[str, Callable[[Scene, Claim, Truth], bool]]] = {
+    "total": _total,
+    "listing": _listing,
+    "zone_count": _count,
+    "total_count": _all_cards,
+}
