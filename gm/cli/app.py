@@ -9,12 +9,15 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
 from gm.cli import audit, bulk, check, cost, evaluate, play, private, table, verify
 from gm.cli.lang import t
+
+INTERRUPTED: Final = 130
+"""The exit code that typer makes of a Ctrl-C, silently."""
 
 app = typer.Typer(
     name="gm",
@@ -69,12 +72,11 @@ def run(arguments: list[str]) -> int:
         result: Any = app(args=arguments, prog_name="gm", standalone_mode=False)
     except Exception as error:
         return _explain(error)
-    except KeyboardInterrupt:
+    if result == INTERRUPTED:
         print(
             t("interrupted; the game goes on where it stopped", "прервано; партия продолжится с этого места"),
             file=sys.stderr,
         )
-        return 130
     return result if isinstance(result, int) else 0
 
 
