@@ -55,12 +55,31 @@ def resolve(cards: Sequence[CardCount], truth: Counter[str]) -> list[tuple[str, 
     return [entry for entry in result if entry is not None]
 
 
+def _spread(cards: Sequence[CardCount], truth: Counter[str]) -> Iterator[tuple[int, str, int]]:
+    """The cards by index: «двое Избранных» may be one of Нургл and one of Тзинч."""
+    named = resolve(cards, truth)
+    left = Counter(truth)
+    for name, count in named:
+        left[name] -= count
+    for index, (name, count) in enumerate(named):
+        others = [other for other in cards[index][0].split("|") if other != name]
+        over = min(max(0, -left[name]), count - 1)
+        for other in others:
+            moved = min(over, max(0, left[other]))
+            if moved:
+                left[other] -= moved
+                left[name] += moved
+                over -= moved
+                count -= moved
+                yield index, other, moved
+        yield index, name, count
+
+
 def differences(cards: Sequence[CardCount], truth: Counter[str], complete: bool) -> list[Difference]:
     """Where a list departs from the truth; one card too many and another too few is one swapped card."""
-    named = resolve(cards, truth)
     said: Counter[str] = Counter()
     places: dict[str, list[int]] = {}
-    for index, (name, count) in enumerate(named):
+    for index, name, count in _spread(cards, truth):
         said[name] += count
         places.setdefault(name, []).append(index)
     more: list[Difference] = []

@@ -7,6 +7,7 @@ what could not be read is not called missing.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.verify.model import Claim, Context, Document, Entities
@@ -82,6 +83,8 @@ def missing(
 
 
 def _players(shown: _Shown, truth: Truth) -> Iterator[Omission]:
+    listed = Counter(claim.subject for claim in shown.claims if claim.kind == "hp" and not claim.prose)
+    doubled = max(listed.values(), default=0) > 1  # a list that names one of them twice is meant to name them all
     for nick, health in truth.players.items():
         if nick in truth.dead:
             continue
@@ -89,7 +92,9 @@ def _players(shown: _Shown, truth: Truth) -> Iterator[Omission]:
             claim.kind in ("hp", "hp_change", "hp_compare") and (claim.subject or truth.actor) == nick
             for claim in shown.claims
         )
-        if not said and health not in shown.numbers and not _everybody(shown):
+        if doubled and nick not in listed and len(listed) > 1:
+            said = False
+        if not said and (health not in shown.numbers or doubled) and not _everybody(shown):
             yield "hp", nick, f"{nick}: {health}"
 
 

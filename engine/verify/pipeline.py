@@ -7,9 +7,11 @@ from dataclasses import replace
 from engine.verify.entities import find_entities
 from engine.verify.judge import judge
 from engine.verify.lexicon import Lexicon
+from engine.verify.lines import Scene
 from engine.verify.model import Claim, Context, Document, Entities, Facts, Mode, Scope, Verdict
 from engine.verify.settled import without_settled
 from engine.verify.structure import read_structure
+from engine.verify.structure_doubts import weighed
 from engine.verify.text import read_document
 
 
@@ -33,6 +35,7 @@ def read_claims(doc: Document, context: Context) -> tuple[list[Claim], Entities,
     """Every claim of the document, with the context the prose reader had."""
     entities = find_entities(doc, context)
     claims: list[Claim] = []
+    scene: Scene | None = None
     if context.scope == "whole":  # a story has no lists; its sentences are the prose reader's alone
         claims, scene = read_structure(doc, entities, context)
         context = replace(context, taken=tuple(sorted(scene.taken)), topics=tuple(scene.topics))
@@ -43,7 +46,8 @@ def read_claims(doc: Document, context: Context) -> tuple[list[Claim], Entities,
         from engine.verify.prose import read_prose
     except ImportError:
         return list(claims), entities, context
-    return [*claims, *read_prose(prose, others, context)], entities, context
+    told = read_prose(prose, others, context)
+    return [*claims, *(weighed(scene, told) if scene is not None else told)], entities, context
 
 
 def check_document(doc: Document, context: Context) -> Verdict:

@@ -81,9 +81,41 @@ def _named_zone(scene: Scene, claim: Claim) -> bool:
 
 def _listing(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """A list under no zone's name: the cards drawn before «Пополнение» brought others, or with those lured away."""
+    if claim.prose and _moved(scene, claim, truth):
+        return True
     if claim.zone != "in_play" or _named_zone(scene, claim):
         return False
     return any(not differences(claim.cards, hand, claim.complete) for hand in _hands(truth))
+
+
+def _moved(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """Cards told of in a sentence about «Соблазн», «Утиль» or «Пополнение», and true of it."""
+    low, high = _line(scene, claim)
+    told = {item.name for item in scene.within(low, high, "property")}
+    removed = Counter(entry["card"] for entry in truth.previous.get("removed") or ())
+    sets = {
+        "lure": Counter(truth.facts.get("lured_away") or ()),
+        "refill": Counter(truth.facts.get("refill_drawn") or ()),
+        "scrap": removed,
+    }
+    return any(name in told and cards and not differences(claim.cards, cards, False) for name, cards in sets.items())
+
+
+def _next(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """«Ratibor, твой черёд»: whose turn it is; «а следом по Qwerty»: the next blow."""
+    if not claim.prose or claim.subject is None:
+        return False
+    low, high = _line(scene, claim)
+    named = {nick.name for nick in scene.within(low, high, "nick")}
+    struck = truth.previous.get("attacks") or {}
+    return claim.subject == truth.actor or (claim.subject in struck and truth.previous.get("player") in named)
+
+
+def _health(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """«🪙 1 · ⚔️ 9 · ❤️ 9»: the turn's healing among its other figures."""
+    low, high = _line(scene, claim)
+    others = {item.name for item in scene.within(low, high, "resource")} & {"gold", "attack"}
+    return bool(others) and claim.subject in (None, truth.actor) and claim.value == truth.facts.get("heal")
 
 
 def _hands(truth: Truth) -> list[Counter[str]]:
@@ -113,6 +145,8 @@ def _all_cards(scene: Scene, claim: Claim, truth: Truth) -> bool:
 
 _DOUBTS: Final[dict[str, Callable[[Scene, Claim, Truth], bool]]] = {
     "total": _total,
+    "next": _next,
+    "hp": _health,
     "listing": _listing,
     "zone_count": _count,
     "total_count": _all_cards,

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.verify.lines import Line, Scene
 from engine.verify.model import Entity, Span
-from engine.verify.runs import is_count, line_runs
+from engine.verify.runs import Run, is_count, line_runs
 
 _LABELS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ("purchase", re.compile(r"покупк\w*|куплено|купил\w*|закупк\w*|приобрет\w+|bought|🛒|🛍", re.I)),
@@ -21,6 +21,7 @@ _LABELS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             re.I,
         ),
     ),
+    ("dead", re.compile(r"гибель|погиб\w*|выбыл\w*|пал\w{0,2}|☠|💀|🪦", re.I)),
     ("lure_on", re.compile(r"соблазн\w*|💋", re.I)),
 )
 _PAST_TURN: Final = re.compile(r"прошл|предыдущ|\bprev|⏪|минувш", re.I)
@@ -137,6 +138,10 @@ def _read(scene: Scene, index: int, low: int, label_end: int, start: int, end: i
             value = abs(numbers[0].value or 0)
             scene.say("gold_spent", Span(low, end), value=value, value_span=numbers[0].span)
             scene.take(low, end)
+    elif kind == "dead":
+        for nick in scene.within(start, end, "nick"):
+            if nick.name and not scene.within(start, end, "number"):
+                scene.say("dead", nick.span, subject=nick.name, when="this_turn")
     elif kind in ("purchase", "removal"):
         _cards(scene, index, kind, Span(low, end), start, end)
     else:
@@ -151,7 +156,12 @@ def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: in
             scene.say("purchase", whole, polarity="denied", complete=True)
             scene.take(whole.start, whole.end)
         return
-    if len(runs) > 1 or scene.within(start, end, "nick") or scene.within(runs[0].start, end, "property"):
+    if scene.within(start, end, "nick") or scene.within(runs[0].start, end, "property"):
+        return
+    if len(runs) > 1:
+        if kind == "removal":
+            _removed_each(scene, runs, end)
+            scene.take(whole.start, whole.end)
         return
     run = runs[0]
     numbers = [item for item in scene.within(run.end, end, "number") if is_count(item)]
@@ -179,6 +189,21 @@ def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: in
             zone=zones[0] if len(set(zones)) == 1 else None,
         )
     scene.take(whole.start, whole.end)
+
+
+def _removed_each(scene: Scene, runs: list[Run], end: int) -> None:
+    """«Кристалл (из разыгранных), Меч (из личной колоды)»: each with the zone behind it."""
+    for run, following in zip(runs, [*runs[1:], None], strict=True):
+        high = following.start if following is not None else end
+        zones = {zone.name for zone in scene.within(run.end, high, "zone") if zone.name != "graveyard"}
+        scene.say(
+            "removal",
+            Span(run.start, run.end),
+            cards=run.cards,
+            card_spans=run.spans,
+            complete=False,
+            zone=zones.pop() if len(zones) == 1 else None,
+        )
 
 
 def _targets(scene: Scene, kind: str, whole: Span, start: int, end: int) -> None:

@@ -316,14 +316,29 @@ class RowReader:
                 kept.append(listing)
             elif len(listing.entries) == 1:
                 sayer.say_described(listing.entries[0])
-        rows = [listing for listing in kept if listing.topic == "row"]
-        if len(rows) > 1:
-            for other in rows[1:]:
-                if len(other.entries) == 1 or len(rows[0].entries) + len(other.entries) <= 5:
-                    rows[0].entries += other.entries
-                    kept.remove(other)
+        self._one_row(kept)
         for listing in kept:
             sayer.say(listing)
+
+    def _one_row(self, kept: list[Listing]) -> None:
+        """There is one row: the list that fits it best, with others that only add what it lacks. Any other list of a
+        card or two with a price tells of something else."""
+        rows = [listing for listing in kept if listing.topic == "row"]
+        if len(rows) < 2:
+            return
+        real = Counter(card for card in self.scene.context.facts.get("row") or () if card)
+        names = {id(one): Counter(entry.effect.name for entry in one.entries) for one in rows}
+        best = max(rows, key=lambda one: ((names[id(one)] & real).total(), len(one.entries)))
+        for other in rows:
+            if other is best:
+                continue
+            lacking = real - Counter(entry.effect.name for entry in best.entries)
+            near = abs(other.entries[0].line - best.entries[0].line) <= len(real) + 3
+            if (near and len(best.entries) + len(other.entries) <= real.total()) or names[id(other)] <= lacking:
+                best.entries = sorted([*best.entries, *other.entries], key=lambda entry: entry.start)
+                kept.remove(other)
+            elif len(other.entries) < 3:
+                kept.remove(other)
 
     def _topic(self, listing: Listing) -> str:
         low, high = listing.label

@@ -23,6 +23,8 @@ _AFTERWARDS: Final = re.compile(
 _NOW: Final = re.compile(
     r"(?:\bсейчас ходит|\bходит|\bход игрока|ход:|ходит:|вахту несёт:|действует|очередь:)\s*\**$", re.I
 )
+_TITLE: Final = re.compile(r"(?:[^\n]{0,40}[.·|,—–:-]\s+|\W*)ход\s+№?\s*(\d{1,3})(?:\s*$|\s*[—–:·|-]+\s*(?=\w))", re.I)
+_OWNER: Final = re.compile(r"\W*карты\s+игрока\s+", re.I)
 _LATER: Final = re.compile(r"\b(?:потом|затем|далее|следующ\w*|следом|вслед|после|не)\b", re.I)
 _PAST: Final = re.compile(r"прошл|пред(?:ыд)?|prev|\bбыл|ходил", re.I)
 
@@ -35,9 +37,30 @@ class TurnReader:
         self.text = scene.doc.text
         self.closing = scene.lines[-3].start if len(scene.lines) > 2 else 0
 
+    def _titles(self, line: Line) -> None:
+        """«Ход 39 — Лукерья», «Карты игрока Лукерья»: a line of its own with the number of the turn or the player."""
+        scene, text = self.scene, self.text
+        if line.end - line.start > 90 or line.kind == "row":
+            return
+        title = _TITLE.match(text, line.start, line.end)
+        if title:
+            numbers = [
+                item for item in scene.within(title.start(1), line.end, "number") if item.start == title.start(1)
+            ]
+            if numbers and numbers[0].value is not None:
+                scene.say("turn", numbers[0].span, value=numbers[0].value, value_span=numbers[0].span)
+        end = title.end() if title else 0
+        if not title and (owner := _OWNER.match(text, line.start, line.end)):
+            end = owner.end()
+        if end:
+            for nick in scene.within(end, line.end, "nick"):
+                if nick.name and nick.start == end and not re.search(r"\w", text[nick.end : line.end]):
+                    scene.say("actor", nick.span, subject=nick.name)
+
     def read(self, line: Line) -> None:
         """Turn claims of a line."""
         text, scene = self.text, self.scene
+        self._titles(line)
         nicks = [nick for nick in scene.within(line.start, line.end, "nick") if nick.name]
         label = text[line.start : line.label_end] if line.label_end else ""
         if re.search(r"now|сейчас|ход", label, re.I) and len(nicks) == 2 and not _PAST.search(label):
