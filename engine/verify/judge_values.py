@@ -44,7 +44,7 @@ def hp_change_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         return
     changes = truth.changes(nick)
     if claim.cause == "heal" and nick == truth.actor and truth.heal_hp:
-        changes = [truth.heal_hp, *changes]
+        changes = [truth.heal_hp, *(changes if claim.prose else [])]
     if not changes:
         return
     best, wrong = None, 9

@@ -404,7 +404,9 @@ class TotalReader:
                 before=abs(left.value or 0),
                 after=abs(right.value or 0),
                 value_span=Span(left.start, right.end),
-                cause="heal",
+                cause="heal"
+                if any(item.name == "heal" for item in scene.within(low, left.start, "resource"))
+                else None,
             )
             scene.take(left.start, right.end)
 
