@@ -91,7 +91,10 @@ def _followed(thread: Thread, rules: Any, progress: Callable[[int], None] | None
         raise InputMissingError(f"the players of {rules.name} are not recognised; name them with --players")
     follower = rules.follower(players)
     gaps = [gap.to_json() for gap in thread.gaps]
-    found = audit_sheets(rules.name, posts, players, follower, referee=thread.referee, gaps=gaps, progress=progress)
+    found = audit_sheets(
+        rules.name, posts, players, follower, referee=thread.referee, gaps=gaps, progress=progress,
+        read_reply=kit(rules.name).read_reply,
+    )  # fmt: skip
     return AuditedThread(thread, _in_file(thread, found), found)
 
 

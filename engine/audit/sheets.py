@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engine.audit.model import Audit, AuditFinding, AuditPost, HealthPoint, PostReport, Remark
-from engine.protocol import Facts
+from engine.protocol import Action, Facts
 from engine.verify.lexicon import lexicon_of
 from engine.verify.model import Context, Counts, Document, Finding, Verdict
 from engine.verify.pipeline import make_context
@@ -30,8 +30,20 @@ class Moment:
     remarks: tuple[str, ...] = ()
 
 
+Order = tuple[Action, ...]
+"""What a player's reply orders."""
+ReadReply = Callable[[str, Facts, str, Sequence[str]], Any]
+"""How a reply is read: its text, the facts it answers, who wrote it, what he wrote before in the same turn; gives a
+`status` and `actions`."""
+
+
 class Follower(Protocol):
-    """A game being followed from post to post."""
+    """A game being followed from post to post.
+
+    It may have `heard(orders)`, which is told before `follow` what players clearly ordered in their replies since the
+    last post, by nick, and `rulings`, the readings of the rules under which the thread is judged (`unknown` where it
+    does not tell).
+    """
 
     def follow(self, doc: Document, context: Context) -> Moment | None:
         """Plays on with what the post shows; None if it shows no turn. `context` names the players only."""
@@ -54,6 +66,32 @@ class _Thread:
     turns: int = 0
 
 
+class _Replies:
+    """What players wrote since the referee's last post, read against the facts of that post."""
+
+    def __init__(self, read: ReadReply | None) -> None:
+        self._read = read
+        self._written: list[tuple[str, str]] = []
+
+    def note(self, author: str, text: str) -> None:
+        """A player's post."""
+        self._written.append((author, text))
+
+    def orders(self, facts: Facts | None) -> dict[str, Order]:
+        """The clear orders, by nick; the last one of a player counts."""
+        written, self._written = self._written, []
+        found: dict[str, Order] = {}
+        if self._read is None or facts is None:
+            return found
+        for author, text in written:
+            if author not in facts["players_order"]:
+                continue
+            read = self._read(text, facts, author, ())
+            if read.status == "ok":
+                found[author] = tuple(read.actions)
+        return found
+
+
 def audit_sheets(
     game: str,
     posts: Iterable[AuditPost],
@@ -63,21 +101,31 @@ def audit_sheets(
     referee: str | None = None,
     gaps: Sequence[Mapping[str, Any]] = (),
     progress: Callable[[int], None] | None = None,
+    read_reply: ReadReply | None = None,
 ) -> Audit:
-    """The audit of a thread of `game`. `players` are the nicks in seating order, as far as that is known."""
+    """The audit of a thread of `game`. `players` are the nicks in seating order, as far as that is known. Without
+    `read_reply` players' posts are passed over."""
     lexicon = lexicon_of({"game": game})
     assert lexicon.reader is not None
     thread = _Thread()
+    replies, answered = _Replies(read_reply), None
     for post in posts:
         thread.posts += 1
-        if post.role != "referee" or post.deleted:
+        if post.deleted:
+            continue
+        if post.role != "referee":
+            if post.role == "player":
+                replies.note(post.author, read_document(post.body, post.format).text)
             continue
         doc = read_document(post.body, post.format)
         blank = {"game": game, "players_order": list(players), "players": {}}
+        if (heard := getattr(follower, "heard", None)) is not None:
+            heard(replies.orders(answered))
         moment = follower.follow(doc, make_context(blank, lexicon, "prose", "audit"))
         if moment is None:
             thread.reports.append(PostReport(post.ordinal, None, None, "remark", Counts()))
             continue
+        answered = moment.facts
         context = make_context(moment.facts, lexicon, "prose", "audit")
         verdict = lexicon.reader(doc, context)
         believed = lexicon.reader(doc, make_context(moment.told, lexicon, "prose", "audit"))
@@ -103,9 +151,10 @@ def audit_sheets(
             counts.contradicted + one.contradicted,
             counts.unverifiable + one.unverifiable,
         )
+    rulings = dict(getattr(follower, "rulings", {}))
     return Audit(
-        referee, tuple(players), {}, thread.posts, thread.turns, counts, tuple(thread.findings), tuple(thread.remarks),
-        tuple(dict(gap) for gap in gaps), tuple(thread.health), tuple(thread.reports),
+        referee, tuple(players), rulings, thread.posts, thread.turns, counts, tuple(thread.findings),
+        tuple(thread.remarks), tuple(dict(gap) for gap in gaps), tuple(thread.health), tuple(thread.reports),
     )  # fmt: skip
 
 

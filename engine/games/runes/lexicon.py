@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.games.runes.cards import CARDS, INDEX, NAMES
-from engine.games.runes.showing import AUTO, CARD, SCORE, card_index, folded_nick
+from engine.games.runes.marks import AUTO, CARD, SCORE, card_index, folded_nick
+from engine.games.runes.telling import PLAYS, Teller, is_own
+from engine.games.runes.truth import judge
 from engine.russian.nicks import NickSpan
 from engine.verify.lexicon import Lexicon
 from engine.verify.model import Context, Document, Verdict
@@ -60,6 +62,8 @@ class _Reader:
         return _Mention(found.start(), found.end(), NAMES[card_index(found)])
 
     def read(self) -> Verdict:
+        if not is_own(self.sheet):
+            return self._read_told()
         heading = ""
         for line in self.sheet.lines:
             if line.heading != heading:
@@ -87,6 +91,39 @@ class _Reader:
                 self._sentences(line)
         self._hand_complete(heading, len(self.sheet.text))
         return self.sheet.verdict(list(self._required()))
+
+    def _read_told(self) -> Verdict:
+        """A post of another layout: what it tells, and the words of its sentences."""
+        teller = Teller(self.sheet, self.nicks)
+        for one in self.cards:
+            self.sheet.cover(one.start, one.end)
+        told = list(teller.tell())
+        judge(self.sheet, self.facts, told, teller.steps_shown)
+        for line in self.sheet.lines:
+            if line.kind == "seal":
+                continue
+            for start, end in self.sheet.sentences(line):
+                for chain in self._chains(start, end):
+                    if not any(one.start <= chain[0].start < one.end for one in told):
+                        self._loose_chain(start, chain)
+                self._prose_words(start, end)
+                self._end(start, end)
+            if "игра окончена" in line.text:
+                self.sheet.say(
+                    "over", line.start, line.end, bool(self.facts["over"]), "игра окончена", "игра продолжается"
+                )
+        return self.sheet.verdict(list(self._required()))
+
+    def _loose_chain(self, start: int, chain: Sequence[_Mention]) -> None:
+        """A single card that is told as played by the player named right before it."""
+        nick = self._nick_at(start, chain[0].start)
+        choice = (self.previous.get("cards") or {}).get(nick, ())
+        if nick is None or not choice or len(chain) > 1:
+            return
+        named = [one for one in self.nicks if start <= one.start and one.end <= chain[0].start][-1]
+        if PLAYS.fullmatch(self.sheet.text, named.end, chain[0].start):
+            one = chain[0]
+            self.sheet.say("prose_card", one.start, one.end, one.name in choice, one.name, ", ".join(choice), nick)
 
     def _mentions(self, start: int, end: int) -> list[_Mention]:
         return [one for one in self.cards if start <= one.start and one.end <= end]

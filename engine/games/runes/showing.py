@@ -1,42 +1,18 @@
-"""What a post of Боевые руны shows, true or not: choices, hands, scores, and the patterns by which they are known."""
+"""What a post of Боевые руны shows, true or not: choices, hands, scores, of whatever layout it is."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from engine.games.runes.cards import NAMES
+from engine.games.runes.cards import HAND_SIZE, NAMES
+from engine.games.runes.marks import AUTO, CARD, SCORE, card_index, folded_nick
+from engine.games.runes.telling import Teller, Told, is_own
 from engine.verify.model import Context, Document
 from engine.verify.sheet import Sheet
 from engine.verify.text import read_document
-
-_FORMS: Final[Mapping[str, str]] = {
-    "Кузня": "Кузн(?:я|и|е|ю|ей)",
-    "Таран": "Таран(?:а|у|ом|е)?",
-    "Башня": "Башн(?:я|и|е|ю|ей)",
-    "Капкан": "Капкан(?:а|у|ом|е)?",
-    "Буря": "Бур(?:я|и|е|ю|ей)",
-    "Сад": "Сад(?:а|у|ом|е)?",
-    "Клинок": "Клин(?:ок|ка|ку|ком|ке)",
-    "СМ-счёт": "СМ[-\\s]сч[её]т",
-}
-CARD: Final = re.compile(
-    "(?<![\\w-])(?:" + "|".join(f"(?P<c{i}>{_FORMS.get(name, name)})" for i, name in enumerate(NAMES)) + ")(?![\\w-])"
-)
-SCORE: Final = re.compile(r"(-?\d+)\s*\((-?\d+)\)")
-AUTO: Final = re.compile(r"выб(?:ор\s+(?:с)?дела\w+|ирает|рал)\s+компьютер|берётся компьютер|берется компьютер")
-
-
-def card_index(found: re.Match[str]) -> int:
-    """The card that a match of `CARD` names."""
-    return int(next(key for key, value in found.groupdict().items() if value is not None)[1:])
-
-
-def folded_nick(nick: str) -> str:
-    """A nick as it stands in folded text."""
-    return nick.lower().replace("ё", "е")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +26,63 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a post shows of a fight, whether it is true or not: choices and hands by nick, scores, and whose choice the
-    computer made."""
+    """What a post shows of a fight, whether it is true or not: choices and hands by nick, scores now and before, cards
+    left in the decks, and whose choice the computer made."""
 
-    choices: Mapping[str, Cards]
-    hands: Mapping[str, Cards]
-    scores: Mapping[str, int]
-    auto: frozenset[str]
+    choices: Mapping[str, Cards] = field(default_factory=dict)
+    hands: Mapping[str, Cards] = field(default_factory=dict)
+    scores: Mapping[str, int] = field(default_factory=dict)
+    before: Mapping[str, int] = field(default_factory=dict)
+    piles: Mapping[str, int] = field(default_factory=dict)
+    auto: frozenset[str] = frozenset()
 
 
 def shown(doc: Document, context: Context) -> Shown:
     """Reads what a post shows. `context` needs to name the players only."""
     sheet = Sheet(doc, context)
+    return _own(sheet) if is_own(sheet) else _told(Teller(sheet, sheet.nicks))
+
+
+def _told(teller: Teller) -> Shown:
+    """Posts of other layouts: the first list of played cards of a player, his last hand, his last score."""
+    choices: dict[str, Cards] = {}
+    hands: dict[str, Cards] = {}
+    numbers: dict[str, dict[str, int]] = {"now": {}, "before": {}, "pile": {}}
+    for one in teller.tell():
+        if one.nick is None:
+            continue
+        if one.kind == "cards" and (one.listed or len(one.names) > 1):
+            choices.setdefault(one.nick, _cards(one))
+        elif one.kind == "hand" and len(one.names) <= HAND_SIZE + 1:
+            hands[one.nick] = _cards(one)
+        elif one.kind in numbers:
+            numbers[one.kind][one.nick] = one.value
+    auto = {
+        nick.nick
+        for found in AUTO.finditer(teller.text)
+        for nick in teller.nicks
+        if teller.sheet.line_at(nick.start) == teller.sheet.line_at(found.start())
+    }
+    full = {nick: hand for nick, hand in hands.items() if len(hand.names) >= HAND_SIZE - 1}
+    return Shown(choices, full, numbers["now"], numbers["before"], numbers["pile"], frozenset(auto))
+
+
+def _cards(one: Told) -> Cards:
+    return Cards(one.names, one.start, one.end)
+
+
+_PILE: Final = re.compile(r"в колоде (\d+)")
+
+
+def _own(sheet: Sheet) -> Shown:
+    """Posts with our own sections."""
+    doc, context = sheet.doc, sheet.context
     cards = [(found.start(), found.end(), NAMES[card_index(found)]) for found in CARD.finditer(doc.text)]
     choices: dict[str, Cards] = {}
     hands: dict[str, list[tuple[int, int, str]]] = {}
     scores: dict[str, int] = {}
+    before: dict[str, int] = {}
+    piles: dict[str, int] = {}
     auto: set[str] = set()
     text = doc.text.replace("−", "-")
     for line in sheet.lines:
@@ -76,22 +93,18 @@ def shown(doc: Document, context: Context) -> Shown:
             choices[owner] = Cards(tuple(name for _, _, name in listed), listed[0][0], listed[-1][1])
             if AUTO.search(sheet.text, line.start, line.end):
                 auto.add(owner)
-        elif (
-            line.heading.startswith("очки")
-            and owner
-            and (found := SCORE.search(text, line.start + len(owner), line.end))
-        ):
-            scores[owner] = int(found.group(1))
+        elif line.heading.startswith("очки") and owner:
+            if found := SCORE.search(text, line.start + len(owner), line.end):
+                scores[owner], before[owner] = int(found.group(1)), int(found.group(2))
+        elif line.heading.startswith("колоды") and owner:
+            if found := _PILE.search(text, line.start + len(owner), line.end):
+                piles[owner] = int(found.group(1))
         elif line.heading.startswith("карты") and line.kind not in ("heading", "head") and line.col in (-1, 1) and here:
             nick = next((one for one in context.nicks if line.heading.endswith(folded_nick(one))), None)
             if nick is not None:
                 hands.setdefault(nick, []).append(here[0])
-    return Shown(
-        choices,
-        {nick: Cards(tuple(name for _, _, name in of), of[0][0], of[-1][1]) for nick, of in hands.items()},
-        scores,
-        frozenset(auto),
-    )
+    dealt = {nick: Cards(tuple(name for _, _, name in of), of[0][0], of[-1][1]) for nick, of in hands.items()}
+    return Shown(choices, dealt, scores, before, piles, frozenset(auto))
 
 
 def named(post: str) -> list[str]:
