@@ -172,7 +172,8 @@ class EffectReader:
         ahead, behind = self._strength(forward), self._strength(backward)
         fit_ahead, fit_behind = self._agreement(effect, forward, part), self._agreement(effect, backward, part)
         first, second = (forward, backward) if (fit_ahead, ahead) >= (fit_behind, behind) else (backward, forward)
-        for links in (first, second):
+        true = [link for link in (*first, *second) if self._agreement(effect, [link], part)]
+        for links in (true, first, second):
             for number, thing in links:
                 if number.start in used or thing.start in linked:
                     continue
@@ -211,6 +212,13 @@ class EffectReader:
     def _strength(self, links: Sequence[tuple[Entity, Entity]]) -> int:
         """How sure a way of pairing is: a number that touches its unit counts twice."""
         return sum(2 if number.end == thing.start or thing.end == number.start else 1 for number, thing in links)
+
+    def _led(self, thing: Entity, numbers: Sequence[Entity]) -> bool:
+        """Does a number stand right before the thing?"""
+        return any(
+            0 <= thing.start - number.end <= 3 and not self.text[number.end : thing.start].strip(' «"')
+            for number in numbers
+        )
 
     def _shared(self, things: Sequence[Entity], used: set[int], linked: dict[int, Entity]) -> None:
         """«по 9 атаки и лечения», «8 атаки, столько же здоровья»: one number for two."""
@@ -312,9 +320,10 @@ class EffectReader:
                         self.text[number.end : thing.start]
                     )
                 else:
-                    fits = thing.end <= number.start <= thing.end + 16 and _BACKWARD.fullmatch(
-                        self.text[thing.end : number.start]
-                    )
+                    gap = self.text[thing.end : number.start] if thing.end <= number.start <= thing.end + 16 else None
+                    fits = gap is not None and _BACKWARD.fullmatch(gap)
+                    if fits and gap and "(" in gap and self._led(thing, numbers):
+                        fits = None  # «шесть золотых (трёшка с Избранного …)»
                 if fits:
                     found.append((number, thing))
                     taken.add(thing.start)

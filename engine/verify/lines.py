@@ -15,7 +15,8 @@ from typing import Any, Final
 from engine.verify.model import Block, Claim, Context, Document, Entities, Entity, EntityKind, Span
 
 _ABBREVIATION: Final = re.compile(
-    r"(?:^|[\s(«])(?:зол|шт|доп|см|гл|ед|др|пр|стр|тыс|атк|здор|леч|лич|игр|кол|т|г|з|п|им|рис|табл|хп|м|no|hp)$", re.I
+    r"(?:^|[\s(«])(?:зол|шт|доп|см|гл|ед|др|пр|стр|тыс|атк|ат|здор|зд|леч|лич|игр|кол|т|г|з|п|им|рис|табл|хп|м|no|hp)$",
+    re.I,
 )
 _SENTENCE_END: Final = re.compile(r"[.!?…;]+|[()\[\]]")
 _ANSWER: Final = re.compile(r"\s*[—–-]\s*\w")
@@ -144,6 +145,10 @@ def segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             if match.end() < end and not text[match.end()].isspace() and text[match.end()] not in '»")':
                 continue
             if match.end() < end and not _UPPER_START.match(text, match.end(), end):
+                continue
+            if text[max(start, match.start() - 5) : match.start()].lower().endswith(" след") or (
+                match.start() - start == 4 and text[start : match.start()].lower() == "след"
+            ):
                 continue
             if _ABBREVIATION.search(text, max(start, match.start() - 8), match.start()):
                 after = text[match.end() : match.end() + 2].strip()

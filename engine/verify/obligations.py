@@ -16,6 +16,14 @@ from engine.verify.truth import Truth
 Omission = tuple[str, str | None, str]
 
 
+_AFTERWARDS = re.compile(
+    r"\bслед(?:\b|\.|ующ|ом)|\bпотом\b|\bзатем\b|\bпосле (?:него|не[её]|тебя)|\bза (?:ним|ней|нею|тобой|тобою)\b"
+    r"|\bпо (?:нём|нем|ней|тебе)\b|чер[её]д|очеред|\bготов|\bдал(?:ее|ьше)\b|\bnext\b|вслед|подход|смен|дальнейш"
+    r"|эстафет|\bпере(?:да|хо)",
+    re.I,
+)
+
+
 class _Shown:
     """What the post shows; `numbers` are those that were not read as anything."""
 
@@ -30,6 +38,7 @@ class _Shown:
     ) -> None:
         self.doc = doc
         self.claims = claims
+        self.confirmed = confirmed
         self.truth = truth
         self.kinds = {claim.kind for claim in claims}
         read = bytearray(len(doc.text) + 1)
@@ -39,6 +48,8 @@ class _Shown:
             if claim.value_span is not None and claim.kind not in ("number", "sum"):
                 low, high = claim.value_span.start, claim.value_span.end
                 read[low:high] = b"\1" * (high - low)
+        self.read = read
+        self.anywhere = {abs(item.value) for item in entities if item.kind == "number" and item.value is not None}
         self.numbers = {
             abs(item.value)
             for item in entities
@@ -55,6 +66,20 @@ class _Shown:
         return any(
             claim.kind == kind and all(getattr(claim, name) == value for name, value in fields.items())
             for claim in self.claims
+        )
+
+    def turn_of(self, nick: str) -> bool:
+        """May the post say somewhere that the player's turn is next: a word for what comes after, or his name where
+        nothing else was read?"""
+        if _AFTERWARDS.search(self.doc.text):
+            return nick in self.nicks
+        places = [claim.span for claim in self.confirmed]
+        return any(
+            item.kind == "nick"
+            and nick in item.names
+            and not self.read[item.start]
+            and not any(span.covers(item.span) for span in places)
+            for item in self.entities
         )
 
     def word(self, name: str) -> bool:
@@ -78,7 +103,7 @@ def missing(
     yield from _previous(shown, truth)
     if truth.actor not in shown.nicks:
         yield "actor", truth.actor, truth.actor
-    if (facts.get("round") or 1) >= 2 and truth.next and not shown.claim("next") and truth.next not in shown.nicks:
+    if (facts.get("round") or 1) >= 2 and truth.next and not shown.claim("next") and not shown.turn_of(truth.next):
         yield "next_player", None, truth.next
 
 
@@ -100,9 +125,11 @@ def _players(shown: _Shown, truth: Truth) -> Iterator[Omission]:
 
 def _everybody(shown: _Shown) -> bool:
     """«у каждого», «у всех поровну»: one figure for all."""
-    return bool(re.search(r"у (?:всех|каждого|обоих|остальных)|все по\b|по \d+ у", shown.doc.text, re.I)) and len(
-        set(shown.truth.players.values())
-    ) < len(shown.truth.players)
+    return bool(
+        re.search(
+            r"(?:у|на) (?:всех|кажд\w+|обоих|остальных)|каждому|всем по\b|все по\b|по \d+ у", shown.doc.text, re.I
+        )
+    ) and len(set(shown.truth.players.values())) < len(shown.truth.players)
 
 
 def _row(shown: _Shown, truth: Truth) -> Iterator[Omission]:
@@ -178,7 +205,7 @@ def _previous(shown: _Shown, truth: Truth) -> Iterator[Omission]:
             claim.kind in ("attack_on", "hp_change") and nick in (claim.other, claim.subject) for claim in shown.claims
         )
         before = ((previous.get("hp") or {}).get(nick) or [None])[0]
-        if points and not told and points not in shown.numbers and before not in shown.numbers:
+        if points and not told and points not in shown.anywhere and before not in shown.anywhere:
             yield "attack", nick, f"{nick}: {points}"
     for nick in previous.get("lures") or {}:
         if not shown.claim("lure_on", other=nick) and not shown.word("lure"):

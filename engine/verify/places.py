@@ -122,7 +122,7 @@ def comma_pieces(scene: Scene, low: int, high: int) -> list[tuple[int, int]]:
     """Pieces between commas outside parentheses, none of which begins inside a run."""
     text = scene.doc.text
     pieces, start, depth = [], low, 0
-    for match in re.finditer(r"[,()\t|·]", text[low:high]):
+    for match in re.finditer(r"[,()\t|·]|\.(?=\s+(?:всего|итого)\b)", text[low:high]):
         sign, at = match.group(), low + match.start()
         if sign == "(":
             depth += 1

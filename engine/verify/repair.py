@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from engine.verify.lexicon import Lexicon
 from engine.verify.lines import Scene, logical_lines
-from engine.verify.model import Claim, Facts, Finding, Mode, Repaired, Scope, Verdict
+from engine.verify.model import Claim, Entity, Facts, Finding, Mode, Repaired, Scope, Verdict
 from engine.verify.pipeline import check_document, make_context, read_claims
 from engine.verify.repair_lists import Item, items_of, recount_edits, relist_edits, replaced, swap_edits
 from engine.verify.rewriting import Edit, apply_edits, nick_edit, number_edits
@@ -35,6 +35,7 @@ _TOLD_IN: Final = {
     "prose_player": ("attack", "next_player"),
 }
 """Under which kinds the section stands in which a finding of a kind may lie; others stand under their own."""
+_NAMING: Final = ("listing", "purchase", "removal", "lured", "refill_drawn", "invented", "row_card")
 _DIALECTS: Final = {"bbcode": ("bbcode", "xenforo")}
 _HEX: Final = re.compile(r"#[0-9A-Fa-f]{3,6}\b|(?<=color=)[\"']?[A-Za-z]+|(?<=color:)\s*[A-Za-z]+")
 
@@ -163,6 +164,8 @@ class _Mender:
             yield from self._change(scene, claim)
         elif claim.kind == "row_card":
             yield from self._stray(scene, claim)
+        if claim.prose and claim.kind in _NAMING:
+            yield from self._company(scene, claim)
         values = _right_values(claim, self.truth)
         place = claim.value_span
         if place is not None and claim.value is not None and self._sure(scene, claim, values):
@@ -291,6 +294,43 @@ class _Mender:
     def _neighbours(scene: Scene, left: Item, right: Item) -> bool:
         gap = scene.doc.text[left.card.end : right.card.start]
         return len(gap) <= 24 and not re.search(r"[.;:!?\n]", gap)
+
+    def _company(self, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
+        """A wrong card among others in a sentence: where all the others were bought, drawn, lured away …, and one
+        card more was, that card is meant."""
+        place = claim.value_span or claim.span
+        cards = scene.within(max(0, place.start - 200), place.end + 200, "card")
+        here = [card for card in cards if place.overlaps(card.span)]
+        if len(here) != 1 or not here[0].name:
+            return
+        wrong = here[0]
+        at = cards.index(wrong)
+        low = high = at
+        while low and self._beside(scene, cards[low - 1], cards[low]):
+            low -= 1
+        while high + 1 < len(cards) and self._beside(scene, cards[high], cards[high + 1]):
+            high += 1
+        beside = [card for card in cards[low : high + 1] if card is not wrong]
+        facts, previous = self.truth.facts, self.truth.previous
+        sets: dict[str, Iterable[str]] = {
+            "purchase": previous.get("bought") or (),
+            "refill": facts.get("refill_drawn") or (),
+            "lure": facts.get("lured_away") or (),
+            "removal": [entry["card"] for entry in previous.get("removed") or ()],
+        }
+        told = {"lured": "lure", "refill_drawn": "refill"}.get(claim.kind, claim.blame or claim.kind)
+        written = Item(wrong.name, 1, wrong.span, wrong.span, claim)
+        for kind, cards_told in sets.items():
+            real = Counter(cards_told)
+            lacking = real - Counter(card.name for card in beside)
+            if (beside or kind == told) and lacking.total() == 1 == real.total() - len(beside):
+                others = [Item(card.name, 1, card.span, card.span, claim) for card in beside]
+                yield replaced(scene, written, next(iter(lacking)), self.truth, [*others, written])
+
+    @staticmethod
+    def _beside(scene: Scene, left: Entity, right: Entity) -> bool:
+        gap = scene.doc.text[left.end : right.start]
+        return len(gap) <= 16 and not re.search(r"[.;:!?\n]", gap)
 
     def _stray(self, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
         """A card that is nowhere, where exactly one card bought is told nowhere: it was meant."""

@@ -18,6 +18,7 @@ from engine.verify.model import Document
 Edit = tuple[int, int, str]  # source offsets and the new text
 
 _NOUN_AFTER: Final = re.compile(r" ([«\"]?)([^\W\d_]+)")
+_NOUN_BEFORE: Final = re.compile(r"([^\W\d_]+)[»\"]?(?:\s*[:—–-])?\s+$")
 _NOMINATIVE: Final = CASES.index("nom")
 _ACCUSATIVE: Final = CASES.index("acc")
 _GOVERNING: Final = tuple(
@@ -66,6 +67,7 @@ def number_edits(doc: Document, start: int, end: int, value: int) -> list[Edit]:
         and (value or not re.match(r"\s+\w", text[end : end + 3]))
     ):
         noun = _noun_behind(text, end)
+        noun = noun or _noun_before(text, start)
         gender = noun_gender(noun[2]) if noun else (number.gender or "m")
         gender = gender if gender in ("m", "f", "n") else "m"
         case = _case_of(number)
@@ -95,6 +97,13 @@ def _noun_behind(text: str, end: int) -> tuple[int, int, str] | None:
         return None
     lemma = _nouns().get(fold_word(match.group(2)))
     return (match.start(2), match.end(2), lemma) if lemma else None
+
+
+def _noun_before(text: str, start: int) -> tuple[int, int, str] | None:
+    """«Атака две»: the noun that a figure in words follows."""
+    match = _NOUN_BEFORE.search(text, max(0, start - 30), start)
+    lemma = _nouns().get(fold_word(match.group(1))) if match else None
+    return (match.start(1), match.end(1), lemma) if match and lemma else None
 
 
 def _noun_edit(doc: Document, end: int, old: int, new: int) -> list[Edit]:

@@ -199,6 +199,8 @@ class CardReader:
         behind = self.text[run.end : run.end + 60].split("\n")[0]
         if _LURE.search(tail) and not zones:
             named = scene.within(run.segment[0], run.start, "card")
+            if any(is_count(item) for item in scene.within(low, run.start, "number")):
+                return None  # «Соблазн | 1 | Хранитель»: the card that gives it
             beside = "(" in self.text[high : run.start]  # the card that gives it: «Соблазн» (Адский свежеватель)
             return "lured" if self._plain_label(label) and not named and not beside else None
         refill = _REFILL.search(tail) and ("пополн" not in tail.lower() or "refill" in property_names)

@@ -101,6 +101,19 @@ def _moved(scene: Scene, claim: Claim, truth: Truth) -> bool:
     return any(name in told and cards and not differences(claim.cards, cards, False) for name, cards in sets.items())
 
 
+def _priced(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """«Крушителя черепов (6) и Грабителя (1)»: the figure is the price."""
+    if not claim.prose:
+        return False
+    name = claim.card or claim.subject
+    said = [*claim.cards, (name or "", claim.value or 0)]
+    return any(
+        (count > 1 and count == truth.info(name).cost) or claim.text.endswith(f"×{truth.info(name).cost}")
+        for name, count in said
+        if "|" not in name
+    )
+
+
 def _next(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """«Ratibor, твой черёд»: whose turn it is; «а следом по Qwerty»: the next blow."""
     if not claim.prose or claim.subject is None:
@@ -146,6 +159,8 @@ def _all_cards(scene: Scene, claim: Claim, truth: Truth) -> bool:
 _DOUBTS: Final[dict[str, Callable[[Scene, Claim, Truth], bool]]] = {
     "total": _total,
     "next": _next,
+    "purchase": _priced,
+    "invented": _priced,
     "hp": _health,
     "listing": _listing,
     "zone_count": _count,

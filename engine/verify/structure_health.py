@@ -78,13 +78,16 @@ class HealthReader:
         labelled = bool(_HEALTH.search(lead)) or (len(lead.strip()) < 3 and bool(_HEALTH.search(above)))
         different = len({nick.name for nick, _ in pairs})
         if _BLOW.search(lead) or (not labelled and different < 2 and not self._unit(pairs[0][1])):
+            self._went_over(line, pairs)
             return
         if not labelled and _BLOW.search(text[pairs[0][0].end : pairs[-1][0].start]):
+            self._went_over(line, pairs)
             return
         alone = different == 1 and self._unit(pairs[0][1]) and len(lead.strip()) < 3
         living = len(scene.context.nicks) - len(scene.context.facts.get("dead") or ())
         if not labelled and different < max(2, living) and not alone and not any(self._unit(one) for _, one in pairs):
-            return  # some of the players with a figure each: what they lost, as likely as what they have
+            self._went_over(line, pairs)  # some of the players: what they lost, as likely as what they have
+            return
         for position, (nick, number) in enumerate(pairs):
             limit = (
                 pairs[position + 1][0].start
@@ -103,6 +106,25 @@ class HealthReader:
             scene.take(nick.start, number.end)
             self._health_note(nick, number, limit)
         scene.topics.append((Span(pairs[0][0].start, pairs[-1][1].end), "hp"))
+
+    def _went_over(self, line: Line, pairs: list[tuple[Entity, Entity]]) -> None:
+        """«Старый Хрыч: 58 → 56»: a change of his health, whatever the line tells of."""
+        scene, text = self.scene, self.text
+        for nick, number in pairs:
+            arrow = _GOES_OVER.match(text, number.end, line.end)
+            numbers = scene.within(arrow.end(), min(line.end, arrow.end() + 8), "number") if arrow else []
+            if not arrow or not numbers or text[arrow.end() : numbers[0].start].strip(" *_"):
+                continue
+            span = Span(number.start, numbers[0].end)
+            scene.say(
+                "hp_change",
+                Span(nick.start, numbers[0].end),
+                subject=nick.name,
+                before=abs(number.value or 0),
+                after=abs(numbers[0].value or 0),
+                value_span=span,
+            )
+            scene.take(nick.start, numbers[0].end)
 
     def _led(self, nick: Entity, line: Line) -> bool:
         """«87❤️ Мира (93 − 7)»: the health stands before the name; it is said at once."""

@@ -9,7 +9,7 @@ from engine.verify.lines import Line, Scene
 from engine.verify.model import Span
 
 _NEXT: Final = re.compile(
-    r"(?:следующ\w*|потом|далее|затем|next|на очереди|готовится|готов(?:ность|ься)|сменщик|преемник|на подходе"
+    r"(?:следующ\w*|\bслед\.|потом|далее|затем|next|на очереди|готовится|готов(?:ность|ься)|сменщик|преемник|на подходе"
     r"|за (?:ним|ней|нею)|после (?:него|неё|нее))"
     r"\s*(?:ход\w*|игрок\w*|:|—|–|-|в|у|будет|идёт|идет|за|опять|снова|вахта|\s|\*)*$",
     re.I,
@@ -23,7 +23,10 @@ _AFTERWARDS: Final = re.compile(
 _NOW: Final = re.compile(
     r"(?:\bсейчас ходит|\bходит|\bход игрока|ход:|ходит:|вахту несёт:|действует|очередь:)\s*\**$", re.I
 )
-_TITLE: Final = re.compile(r"(?:[^\n]{0,40}[.·|,—–:-]\s+|\W*)ход\s+№?\s*(\d{1,3})(?:\s*$|\s*[—–:·|-]+\s*(?=\w))", re.I)
+_TITLE: Final = re.compile(
+    r"(?:[^\n]{0,40}[.·|,—–:-]\s+|\W*)ход\s+№?\s*(\d{1,3})(?:[\s,·(]+(?:раунд|круг)\s+\d{1,3}\)?)?(?:\s*$|\s*[—–:·|-]+\s*(?=\w))",
+    re.I,
+)
 _OWNER: Final = re.compile(r"\W*карты\s+игрока\s+", re.I)
 _LATER: Final = re.compile(r"\b(?:потом|затем|далее|следующ\w*|следом|вслед|после|не)\b", re.I)
 _PAST: Final = re.compile(r"прошл|пред(?:ыд)?|prev|\bбыл|ходил", re.I)
@@ -54,7 +57,7 @@ class TurnReader:
             end = owner.end()
         if end:
             for nick in scene.within(end, line.end, "nick"):
-                if nick.name and nick.start == end and not re.search(r"\w", text[nick.end : line.end]):
+                if nick.name and nick.start == end and not re.match(r"[^\n,;|·]*\w", text[nick.end : line.end]):
                     scene.say("actor", nick.span, subject=nick.name)
 
     def read(self, line: Line) -> None:
