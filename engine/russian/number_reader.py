@@ -10,7 +10,7 @@ from engine.russian import number_digits
 from engine.russian.number_context import MONTHS, is_approximate, is_idiom, kind_by_neighbours, says_none, written_sign
 from engine.russian.number_types import NumberSpan, Phrase, whole
 from engine.russian.number_typos import readings
-from engine.russian.number_words import GEN, NOM_ACC, WORDS, Word
+from engine.russian.number_words import GEN, NOM_ACC, Word
 from engine.russian.text import CASES, fold, word_set
 
 _TOKEN: Final = re.compile(r"\w+")
@@ -39,29 +39,27 @@ _MAX_GAP: Final = 12
 class Reader:
     """One pass over one text."""
 
-    __slots__ = ("found", "i", "source", "text", "tokens")
+    __slots__ = ("found", "i", "source", "text", "tokens", "words")
 
     def __init__(self, text: str) -> None:
         self.source = fold(text)
         self.text = self.source.text
         self.tokens = [match.span() for match in _TOKEN.finditer(self.text)]
+        self.words: list[str] = _TOKEN.findall(self.text)
         self.found: list[NumberSpan] = []
         self.i = 0
 
     def read(self) -> list[NumberSpan]:
         """All numbers of the text."""
         urls = number_digits.find_urls(self.text)
-        text, tokens = self.text, self.tokens
+        words, tokens = self.words, self.tokens
         while self.i < len(tokens):
+            token = words[self.i]
             start, end = tokens[self.i]
             while urls and urls[0][1] <= start:
                 urls.pop(0)
             if urls and urls[0][0] <= start:
                 self.i += 1
-                continue
-            token = text[start:end]
-            if token in WORDS:
-                self._words()
             elif not token.isalpha():
                 self._digits(start, end, token)
             elif readings(token):
@@ -75,10 +73,7 @@ class Reader:
     # -- the stream ------------------------------------------------------------------------------------
 
     def _word(self, at: int) -> str:
-        if 0 <= at < len(self.tokens):
-            start, end = self.tokens[at]
-            return self.text[start:end]
-        return ""
+        return self.words[at] if 0 <= at < len(self.words) else ""
 
     def _readings(self, at: int) -> tuple[Word, ...]:
         """The readings of a token as a number word; long words may have one wrong letter."""

@@ -107,9 +107,16 @@ def glued(word: str) -> tuple[Word, ...]:
     return ()
 
 
-@lru_cache(maxsize=8192)
+_LONGEST: Final = 64  # no number word is so long; what is longer is not worth a place in memory
+
+
 def readings(token: str) -> tuple[Word, ...]:
     """The readings of a folded token as a number word, mended where it is misspelt or mixes alphabets."""
+    return _readings(token) if len(token) <= _LONGEST else ()
+
+
+@lru_cache(maxsize=8192)
+def _readings(token: str) -> tuple[Word, ...]:
     hit = WORDS.get(token)
     if hit is not None or len(token) < 3:
         return hit or ()

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 CASES: Final = ("nom", "gen", "dat", "acc", "ins", "loc")
@@ -88,8 +89,9 @@ def _lower(text: str) -> str:
     return "".join(low if len(low := char.lower()) == 1 else char for char in text).replace("ё", "е")
 
 
+@lru_cache(maxsize=8)
 def fold(text: str) -> Folded:
-    """Folds a whole text and remembers the offsets."""
+    """Folds a whole text and remembers the offsets. The readers of one post ask for the same text one after another."""
     match = _ODD.search(text)
     if match is None:
         return Folded(_lower(text), (), (), text)

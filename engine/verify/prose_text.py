@@ -18,10 +18,11 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.verify.model import Document, Entities, Entity, Span
-from engine.verify.prose_words import PREPOSITIONS, normal, tags_of
+from engine.verify.prose_words import LONGEST_WORD, PREPOSITIONS, normal, tags_of
 
 _TOKEN: Final = re.compile(r"[\w’'\u0301]+(?:[-‑][\w’'\u0301]+)*|\S")
 _END: Final = re.compile(r"(?:[.!?…]+[»\"”)*_]*)(?=\s|$)|[.!?…]{2,}|\n|;")
@@ -252,21 +253,21 @@ def read_items(doc: Document, entities: Entities) -> list[Item]:
     items: list[Item] = []
     position, at, said = 0, 0, 0
     pool = [e for e in entities.items if e.kind not in ("each", "none")]
-    while True:
-        token = _TOKEN.search(text, position)
-        if token is None:
-            break
-        start = token.start()
-        while said < len(speech) and speech[said].end <= start:
+    behind = len(text) + 1  # a stop behind the last one of each
+    pool.append(Entity("none", behind, behind))
+    speech.append(Span(behind, behind))
+    search = _TOKEN.search
+    while token := search(text, position):
+        start, end = token.span()
+        while speech[said].end <= start:
             said += 1
-        if said < len(speech) and speech[said].start <= start:
-            end = speech[said].end
-            items.append(Item("speech", "Q", start, end, "", frozenset()))
-            position = end
-            while at < len(pool) and pool[at].start < end:
+        if speech[said].start <= start:
+            position = speech[said].end
+            items.append(Item("speech", "Q", start, position, "", frozenset()))
+            while pool[at].start < position:
                 at += 1
             continue
-        while at < len(pool) and pool[at].start < start:
+        while pool[at].start < start:
             at += 1
         group: list[Entity] = []
         while at < len(pool) and pool[at].start == start:
@@ -282,20 +283,25 @@ def read_items(doc: Document, entities: Entities) -> list[Item]:
             position = first.end
             continue
         # an entity that starts inside the token (an emoji after a digit and the like)
-        end = token.end()
-        if at < len(pool) and start < pool[at].start < end:
-            end = pool[at].start
-        word = text[start:end]
-        position = end
-        if word in _DROP:
-            continue
-        low = normal(word)
-        if word[0].isalnum():
-            code = "&" if low in _AND else PREPOSITIONS.get(low, "w")
-            items.append(Item("word", code, start, end, low, tags_of(low)))
-        else:
-            items.append(Item("sign", _SIGNS.get(word, "."), start, end, word, frozenset()))
+        position = min(end, pool[at].start)
+        word = text[start:position]
+        if word not in _DROP:
+            kind, code, low, tags = _read_word(word)
+            items.append(Item(kind, code, start, position, low, tags))
     return items
+
+
+@lru_cache(maxsize=16384)
+def _known_word(word: str) -> tuple[str, str, str, frozenset[str]]:
+    """Kind, code, comparable form and tags of a word or sign."""
+    low = normal(word)
+    if word[0].isalnum():
+        return "word", "&" if low in _AND else PREPOSITIONS.get(low, "w"), low, tags_of(low)
+    return "sign", _SIGNS.get(word, "."), word, frozenset()
+
+
+def _read_word(word: str) -> tuple[str, str, str, frozenset[str]]:
+    return _known_word(word) if len(word) <= LONGEST_WORD else _known_word.__wrapped__(word)
 
 
 def _breaks(text: str) -> list[int]:

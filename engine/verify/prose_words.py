@@ -164,9 +164,16 @@ def normal(word: str) -> str:
     return word.lower().replace("ё", "е").replace("\u0301", "")
 
 
-@lru_cache(maxsize=16384)
+LONGEST_WORD: Final = 64  # what is longer is no word, and not worth a place in memory
+
+
 def tags_of(word: str) -> frozenset[str]:
     """The tags of a normalised word."""
+    return _tags_of(word) if len(word) <= LONGEST_WORD else _tags_of.__wrapped__(word)
+
+
+@lru_cache(maxsize=16384)
+def _tags_of(word: str) -> frozenset[str]:
     found = {tag for tag, pattern in _TAGS if pattern.match(word)}
     if "strike" in found and _NOT_STRIKE.match(word):
         found.discard("strike")

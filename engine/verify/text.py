@@ -17,7 +17,8 @@ from engine.verify.model import Block, BlockKind, Document, Format, Style
 
 _INVISIBLE: Final = "\u0300\u0301\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f\u20e3"
 _SPECIAL: Final = re.compile(f"[{_INVISIBLE}\u0306\u0308]")
-_RUN: Final = re.compile(r"\s+|\S+")
+_RUN: Final = re.compile(r"\s+|\S+(?: \S+)*")
+_WORD: Final = re.compile(r" |[^ ]+")
 _COMPOSE: Final = {("и", "\u0306"): "й", ("И", "\u0306"): "Й", ("е", "\u0308"): "ё", ("Е", "\u0308"): "Ё"}
 _EDIT_NOTICE: Final = re.compile(
     r"[\s*_(\[—–-]*(?:последний раз (?:отредактиров|редактиров)|отредактировано "
@@ -195,7 +196,11 @@ class Builder:
             if chunk[0].isspace():
                 self.space(low, high)
             elif _SPECIAL.search(chunk):
-                self._special(chunk, low)
+                for word in _WORD.finditer(chunk):
+                    if word.group() == " ":
+                        self.space(low + word.start(), low + word.end())
+                    else:
+                        self._special(word.group(), low + word.start())
             else:
                 self._put(chunk, low, high)
 
