@@ -31,6 +31,7 @@ _GLUE: Final = re.compile(
     r"[»\"'*_]*[^\w.:()?\[\]\n\t→]*(?:(?:и|да|а также|также|плюс|еще|ещё|снова|опять|другой|другая|второй"
     r"|вторая|and|с|у|со|для)(?=\s)[^\w.:()?\n\t]*){0,2}"
 )
+_AS_MANY: Final = re.compile(r"столько\s+же\s+[«\"'*_]*$", re.I)
 _LABEL_END: Final = re.compile(r"[\s:—–\-~•·|*»«\"'>=(]*$")
 _PURE_HEAD: Final = re.compile(
     r"[\s«\"'*_|•·▪◦‣►▶—–+-]*(?:[🔴🟢🔵🩷🟣⚪⚫🟡🟠🟤🟥🟩🟦🟪⬜⬛🟨❤💗💚💙🖤🤍💜♦♣♠♥]\s*)*[\s«\"'*_]*$"
@@ -150,6 +151,9 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
             while at < len(cards):
                 following = _item(scene, cards[at], items[-1].end, high)
                 glue = text[items[-1].end : following.start]
+                if as_many := _AS_MANY.search(glue):  # «три Кристалла и столько же Монет»
+                    glue = glue[: as_many.start()]
+                    following.count = items[-1].count if following.count_span is None else following.count
                 if not _GLUE.fullmatch(glue.lower()) or (";" in glue and not _closed(text, following.end, high)):
                     break
                 items.append(following)

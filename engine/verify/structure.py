@@ -26,6 +26,14 @@ _ON: Final = re.compile(r"сработ|\bда\b|\bесть\b|\bактив|вкл
 _OFF: Final = re.compile(
     r"\bне\b|\bнет\b|отказ|молч|неактив|выкл|✗|✘|❌|\boff\b|мимо|холост|тишин|отсутств|один[оа]к|без пары|🔴", re.I
 )
+_ALIVE: Final = re.compile(
+    r"\bживы(?:\s+пока|\s+ещё|\s+еще)?\s+(?:все|оба|обе)(?:\s+(?:двое|трое|четверо|пятеро|шестеро))?\b"
+    r"|\bвсе(?:\s+(?:двое|трое|четверо|пятеро|шестеро|игроки))?\s+(?:пока\s+|ещё\s+|еще\s+)?живы\b"
+    r"|\b(?:пока|ещё|еще)\s+(?:ни\s?кто\s+)?не\s+(?:выбыл|погиб|пал)[аи]?\s+ни\s?кто\b"
+    r"|\bникто\s+(?:\w+\s+)?(?:пока|ещё|еще)\s+не\s+(?:выбыл|погиб|пал)\b|\b(?:пока|ещё|еще)\s+никто\s+не\s+(?:выбыл|погиб|пал)\b"
+    r"|\bвыбывших\s+(?:пока\s+)?нет\b",
+    re.I,
+)
 _OTHERS: Final = re.compile(r"\bостальн|\bпроч|\bдруг|\bбольше ни|\bкроме|\bтолько\b|\bлишь\b|\bодин[а]?\b", re.I)
 _EMPTY_ROW: Final = re.compile(r"\bпуст(?:\b|о\b|ой|ует|\w*)|\bнет карт|\bкончил|\bразобра|\bраспродан", re.I)
 
@@ -51,6 +59,7 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
     _colours(scene)
     _nobody_together(scene)
     _empty_row(scene)
+    _all_alive(scene)
     return weighed(scene, scene.claims), scene
 
 
@@ -164,6 +173,17 @@ def _clause(text: str, at: int, low: int, high: int) -> tuple[int, int]:
             end = place
             break
     return start, end
+
+
+def _all_alive(scene: Scene) -> None:
+    """«Живы все трое», «из игры пока никто не выбыл»: said of everybody who plays."""
+    players = len(scene.context.nicks)
+    for match in _ALIVE.finditer(scene.doc.text):
+        numbers = [item for item in scene.within(match.start(), match.end() + 12, "number") if item.value]
+        if numbers and numbers[0].value != players:
+            continue
+        for nick in scene.context.nicks:
+            scene.say("alive", Span(match.start(), match.end()), subject=nick)
 
 
 def _empty_row(scene: Scene) -> None:

@@ -30,6 +30,7 @@ _ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?()|\n\t…]|$|[^\w\s,—–(«\
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
 _BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|вклад|урон|прибыл|бюджет|касс|казн|выручк", re.I)
+_LEADERS: Final = re.compile(r"(?:\.{3,}|…)\s*\d*\s*$")
 _OTHER_THINGS: Final = re.compile(r"\bсвойств|\bпар[ыаун]?\b|\bпарн|\bбог|\bзнак", re.I)
 _EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
 
@@ -247,6 +248,8 @@ class CardReader:
 
     def _leads_over(self, run: Run, label_end: int) -> bool:
         between = self.text[label_end : run.start]
+        if _LEADERS.search(self.text, run.label[0], run.start):
+            return True
         return bool(re.search(r"[:—–\-~|\t(=]|\n", between)) or bool(
             _PRONOUN.search(self.text[run.segment[0] : label_end])
         )

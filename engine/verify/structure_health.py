@@ -37,6 +37,7 @@ _HITS: Final = re.compile(
 _GOES_OVER: Final = re.compile(r"[\s*_❤♥]*(?:→|->|➡|=>|⇒)")
 _CHANGE: Final = re.compile(r"[\s*_]*[(\[:,=—–-]\s*\d")
 
+_UNITS: Final = re.compile(r"[\s*_]*(?:ед\.?|единиц\w*|очк\w*|очков|пункт\w*)[\s«\"*_]*", re.I)
 _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал[а]?\b|убит|☠|💀|🪦|⚰|земля пухом|повержен|вне игры", re.I)
 
 
@@ -314,8 +315,10 @@ class HealthReader:
         return after[0].name not in ("health",)
 
     def _unit(self, number: Entity) -> bool:
-        after = self.scene.within(number.end, number.end + 12, "resource")
-        return bool(after) and after[0].name == "health"
+        after = self.scene.within(number.end, number.end + 26, "resource")
+        if not after or after[0].name != "health":
+            return False
+        return after[0].end <= number.end + 12 or bool(_UNITS.fullmatch(self.text, number.end, after[0].start))
 
     def _above(self, line: Line, index: int) -> str:
         """The heading or lead-in above a line."""
