@@ -20,6 +20,7 @@ from engine.verify.prose_closing import closing
 from engine.verify.prose_deeds import deaths, lures, purchases
 from engine.verify.prose_doubts import doubted
 from engine.verify.prose_figures import Line, Page, Reader, Reading
+from engine.verify.prose_givers import givers
 from engine.verify.prose_health import changes, equations, versus
 from engine.verify.prose_licences import licences
 from engine.verify.prose_order import effects, forbidden, nexts, winners
@@ -66,6 +67,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (licences, "N"),
     (closing, "N"),
     (pairs, "P"),
+    (givers, "C"),
     (strays, "C"),
     (answers, "Ngahul"),
     (agents, "P"),

@@ -236,6 +236,8 @@ def _spent(line: Line, page: Page, index: int) -> None:
     before, _ = noun_before(sentence, index)
     if item.entity is not None and item.entity.detail == "collective":
         return
+    if item.low.startswith("пар") and after == "none":
+        return  # «шесть золотых за пару»
     priced = (index > 0 and line.codes[index - 1] == "Z") or (
         index > 1 and line.codes[index - 2] == "Z" and line.codes[index - 1] == "w"
     )

@@ -2,245 +2,371 @@
 
 A reader binds a figure or a name to what it takes for its noun and its owner. Where the story means something
 else that is true (the cards of the sentence, the other summand, a loss and no health, a round goal that is missed),
-the post is right and the reader erred. A finding is raised only if nothing that its words may mean is true, and only
-if it looks like a slip of a referee: a wrong health is near the right one, or shares its digits, or is somebody
-else's. Doubted findings stay unread; none is ever made true by this.
+the post is right and the reader erred. So a finding is raised only if
+
+* the words bind the figure to its noun and owner directly, or nothing that such a noun may count in this turn has
+  that value;
+* nothing else in the clause (a part «из пяти», a remainder, a goal, another pile) makes it true;
+* it looks like a slip: a wrong health is near the right one, shares its digits, or is somebody else's.
+
+Doubted findings stay unread; none is ever made true by this.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from itertools import combinations
 from typing import Final
 
+from engine.russian.cards import card_forms
 from engine.verify.model import Claim
-from engine.verify.prose_figures import Line, Page, noun_after
-from engine.verify.prose_view import View
-from engine.verify.prose_worlds import counts, counts_of, healths
+from engine.verify.prose_bindings import BOUND, RESOURCES, SMALL, Case, Doubt, cards_meant, meant, pile_bound, slip
+from engine.verify.prose_figures import Line, Page
+from engine.verify.prose_groups import groups
+from engine.verify.prose_words import normal
+from engine.verify.prose_worlds import counts, counts_of, dearer, gaps, healths, of_god, parts_of, unlike
 
-Doubt = Callable[["Case"], bool]
-
-_NEAR: Final = 12  # a slip of the pen or of the head is hardly larger
-_NONE: Final = ("ни", "никак")
-_SUMMED: Final = ("вместе", "взят", "обоих", "вдвоем", "сумм", "остальн", "прочих", "соперник")
 _GOALS: Final = (50, 100, 150, 200)
-
-
-class Case:
-    """A finding in hand: the claim, its sentence, the place of its figure there, and the words around."""
-
-    def __init__(self, claim: Claim, line: Line, page: Page, index: int) -> None:
-        self.claim, self.line, self.page, self.index = claim, line, page, index
-        self.view: View = page.view
-        self.value = abs(claim.value) if claim.value is not None else None
-        item = line.items[index]
-        if item.code == "N" and item.value is not None:
-            self.value = abs(item.value)
-        low = high = index
-        while low > 0 and line.codes[low - 1] not in ",;:._(":
-            low -= 1
-        while high + 1 < len(line.items) and line.codes[high + 1] not in ",;:._()":
-            high += 1
-        self.low, self.high = low, high
-
-    def codes(self) -> str:
-        return self.line.codes[self.low : self.high + 1]
-
-    def tags(self) -> set[str]:
-        return {tag for item in self.line.items[self.low : self.high + 1] for tag in item.tags}
-
-    def words(self, back: int = 3) -> list[str]:
-        return [item.low for item in self.line.items[max(0, self.index - back) : self.index]]
+_OF_A_CARD: Final = re.compile(r"(?:ов|ев|ин|ын)(?:ы|а|о|ых|ым|ой|у)$|ск(?:ая|ие|ий|их|ую|ое)$|(?:ьи|ьих|ья|ье)$")
+_NOW: Final = frozenset({"теперь", "ныне", "нынче", "сейчас", "стало", "стала", "стал", "станет", "осталось"})
 
 
 def doubted(claim: Claim, line: Line, page: Page, index: int) -> bool:
     """Whether a false reading of item `index` is better left unread."""
     case = Case(claim, line, page, index)
-    if line.items[index].code == "N" and any(doubt(case) for doubt in _FIGURES.get(claim.kind, ())):
-        return True
+    if line.items[index].code == "N":
+        bound = BOUND.get(claim.kind)
+        if bound is not None and not bound(case) and case.value in meant(case):
+            return True
+        if any(doubt(case) for doubt in _FIGURES.get(claim.kind, ())):
+            return True
     return any(doubt(case) for doubt in _NAMES.get(claim.kind, ()))
 
 
-def slip(said: int, right: int) -> bool:
-    """Whether somebody who means `right` may write `said`: near it, its digits in another order, or one digit off."""
-    if abs(said - right) <= _NEAR:
-        return True
-    a, b = str(said), str(right)
-    return len(a) == len(b) and (sorted(a) == sorted(b) or sum(x != y for x, y in zip(a, b, strict=True)) == 1)
-
-
-# --- what else a figure may be ----------------------------------------------------------------------------------------
+# --- what else makes a figure true, whatever its noun -----------------------------------------------------------------
 
 
 def _no_slip_of_health(case: Case) -> bool:
-    """No health of the player is near, and it is nobody else's either."""
-    if case.value is None or "H" in case.line.codes:
+    """No health of the player is near, and it is nobody else's either; or it is his of another time."""
+    steps = case.view.steps(case.claim.subject or case.view.actor)
+    past = ("was" in case.tags() or "D" in case.all[case.low : case.index]) and not any(
+        item.low in _NOW for item in case.items[case.low : case.index]
+    )
+    if case.value in steps and past:
+        return True
+    if "H" in case.all:
         return False
-    who = case.claim.subject or case.view.actor
-    rights = {*case.view.steps(who), case.view.health.get(who, 0)}
-    return not any(slip(case.value, right) for right in rights) and case.value not in healths(case.view)
+    near = set(steps) if case.before == "P" else healths(case.view)
+    return not any(slip(case.value, step) for step in near) and case.value not in healths(case.view)
 
 
 def _no_slip_of_change(case: Case) -> bool:
     """Of a health told before and after neither is right, and they are not both near."""
     before, after = case.claim.before, case.claim.after
-    if before is None or after is None or "H" in case.line.codes:
+    if before is None or after is None or "H" in case.all:
         return False
-    who = case.claim.subject or case.view.actor
-    steps = case.view.steps(who)
-    if before in steps or after in steps:
-        return False
+    if {"more", "less", "lag", "lead"} & case.tags() and ">" not in case.codes:
+        return True
+    steps = case.view.steps(case.claim.subject or case.view.actor)
     known = healths(case.view)
     if before in known or after in known:
         return False
-    return not all(any(slip(value, step) for step in steps) for value in (before, after)) or max(before, after) <= 12
+    return not all(any(slip(value, step) for step in steps) for value in (before, after)) or max(before, after) <= SMALL
 
 
 def _a_count(case: Case) -> bool:
     """«карт у него тридцать семь», «всего у потерпевшего пятнадцать»: cards are counted, and rightly."""
-    spoken = "card_word" in {tag for item in case.line.items for tag in item.tags} or "z" in case.line.codes
+    spoken = "z" in case.all or "card_word" in case.tags(0, len(case.items))
     return spoken and case.value in counts(case.view)
 
 
 def _a_loss(case: Case) -> bool:
     """«у Тучи потери девять»: what was lost, not what is left."""
-    return case.value in case.view.attacks.values() and any(
-        item.low.startswith(("потер", "минус", "урон", "ущерб", "убыт", "недосч"))
-        for item in case.line.items[case.low : case.high + 1]
-    )
+    loss = ("потер", "минус", "урон", "ущерб", "убыт", "недосч")
+    return case.value in case.view.attacks.values() and case.says(loss)
 
 
-def _a_difference(case: Case) -> bool:
-    """A difference of others, of sums, of piles, of cards of two kinds, or to a round goal."""
+def _of_a_card(case: Case) -> bool:
+    """«Гончая вместо шести лупит десять»: what a card gives, not somebody's health."""
+    return "C" in case.codes and "H" not in case.codes and "P" not in case.codes
+
+
+def _none_more(case: Case) -> bool:
+    """«ни единицей боле»."""
+    return any(item.low == "ни" for item in case.items[max(0, case.index - 2) : case.index])
+
+
+def _a_sum_or_goal(case: Case) -> bool:
+    """A difference to a sum of others, or to a round goal («до сотни недостаёт одной»)."""
     view, value = case.view, case.value
-    if value is None:
+    goals = {goal for goal in _GOALS if "D" in case.all}
+    for j in range(case.low, case.high + 1):
+        item = case.items[j]
+        if item.value is not None and item.code in "NX" and case.all[max(0, j - 1) : j] == "D":
+            goals.add(item.value)
+    if value in goals and case.all[case.index - 1 : case.index] == "D":
+        return True
+    near = case.says(("хват", "недост", "сотн", "сотен", "полсотн", "кругл", "ровн", "не"), 8)
+    if near and value in {abs(goal - health) for goal in goals for health in view.health.values()}:
+        return True
+    summed = case.says(("вместе", "взят", "обоих", "вдвоем", "сумм", "остальн", "прочих", "соперник"), 9, 18)
+    if not summed and case.all.count("P") <= 2:
         return False
-    if any(word in _NONE for word in case.words(2)):
-        return True
-    if value in _GOALS and case.line.codes[case.index - 1 : case.index] == "D":
-        return True  # «недостаёт до сотни одной»: the goal itself
-    living = sorted(view.health.values())
-    together = any(item.low.startswith(_SUMMED) for item in case.line.items)
-    sums = {a - b - c for a in living for b in living for c in living} | {sum(living) - 2 * a for a in living}
-    if len(living) > 2 and value in {abs(one) for one in sums} and (together or case.line.codes.count("P") > 2):
-        return True
-    goals = {abs(goal - health) for goal in _GOALS for health in living}
-    for j, item in enumerate(case.line.items):
-        if item.value is not None and item.code in "NX" and j != case.index and case.line.codes[j - 1 : j] == "D":
-            goals |= {abs(item.value - health) for health in healths(view)}
-    near = [item.low for item in case.line.items[max(0, case.index - 8) : case.index + 4]]
-    if value in goals and any(
-        word.startswith(("хват", "недост", "сотн", "сотен", "полсотн", "круглы", "ровно")) for word in near
-    ):
-        return True
-    if set(case.codes()) & set("Czdga") or "card_word" in case.tags():
-        return value in _unlike(view)
-    return False
+    living = list(view.health.values())
+    sums = {sum(living) - 2 * a for a in living} | {a - b - c for a in living for b in living for c in living}
+    return value in {abs(one) for one in sums}
 
 
-def _unlike(view: View) -> set[int]:
-    """Differences of the turn's other figures: piles, cards of two kinds in a pile, gold, Attack, healing."""
-    sizes = {sum(view.zone(zone).values()) for zone in ("in_play", "draw_pile", "discard_pile")}
-    found = {abs(a - b) for a in sizes for b in sizes}
-    for zone in ("in_play", "draw_pile", "discard_pile"):
-        held = set(view.zone(zone).values())
-        found |= {abs(a - b) for a in held for b in held}
-    told = {view.totals["gold"], view.totals["attack"], view.totals["heal"], view.spent, *view.attacks.values()}
-    return found | {abs(a - b) for a in told for b in told}
+def _of_other_things(case: Case) -> bool:
+    """«Монет там на одну больше, чем Мечей»: a difference of cards, piles or resources."""
+    if case.noun in ("u", "l", "f"):
+        return False
+    things = set(case.codes) & set("Czdga") or "card_word" in case.tags()
+    money = "g" in case.all or case.says(("карман", "кошел", "казн", "дорож", "дешев"), 4, 9)
+    if case.value in dearer(case.view) and money and (case.claim.other is None or case.says(("карман", "кошел"), 4, 9)):
+        return True
+    return bool(things) and case.value in unlike(case.view)
 
 
 def _other_pile(case: Case) -> bool:
     """The pile, the card or the god named beside it is of that size."""
     view, value = case.view, case.value
-    items, codes = case.line.items, case.line.codes
+    if case.claim.kind == "zone_count" and case.noun != "C" and case.before != "C" and pile_bound(case):
+        return False
     start = case.index
-    while start > 0 and codes[start - 1] not in ";.":
+    while start > 0 and case.all[start - 1] not in ";.":
         start -= 1
-    for j in range(start, min(len(items), case.index + 5)):
-        if codes[j] == "z" and abs(j - case.index) <= 6 and sum(view.zone(items[j].name).values()) == value:
+    for j in range(start, min(len(case.items), case.index + 5)):
+        item, code = case.items[j], case.all[j]
+        if code == "z" and abs(j - case.index) <= 6 and sum(view.zone(item.name).values()) == value:
             return True
-        beside = abs(j - case.index) <= 2 and ":" not in codes[min(j, case.index) : max(j, case.index)]
-        if codes[j] == "C" and beside and any(value in counts_of(view, name) for name in items[j].names):
+        beside = abs(j - case.index) <= 2 and ":" not in case.all[min(j, case.index) : max(j, case.index)]
+        if code == "C" and beside and any(value in counts_of(view, name) for name in item.names):
             return True
-        if codes[j] == "G" and abs(j - case.index) <= 5 and value in _of_god(view, items[j].name):
+        if code == "G" and abs(j - case.index) <= 5 and value in of_god(view, item.name):
             return True
     return False
 
 
-def _of_god(view: View, god: str) -> set[int]:
-    zones = [view.zone(zone) for zone in ("in_play", "draw_pile", "discard_pile")]
-    return {
-        sum(n for name, n in zone.items() if name in view.cards and view.cards[name].god == god)
-        for zone in (*zones, view.together)
-    }
-
-
-def _loosely_placed(case: Case) -> bool:
-    """Between the pile and the figure something is done, and the figure truly counts that."""
-    codes, items = case.line.codes, case.line.items
-    zones = [j for j in range(len(items)) if codes[j] in "zd"]
-    if not zones or case.value not in counts(case.view):
-        return False
-    nearest = min(zones, key=lambda j: abs(j - case.index))
-    between = items[min(nearest, case.index) + 1 : max(nearest, case.index)]
-    return any(item.code in "&K" or item.low.endswith(("ла", "ли", "ло")) for item in between)
+_PART_WORDS: Final = ("кажд", "пополам", "поровну", "остальн", "проч", "сдач", "половин", "рук")
 
 
 def _a_part(case: Case) -> bool:
-    """What another card, or several of those in play, may give of it."""
-    view, value, resource = case.view, case.value, case.claim.resource
-    if value is None:
+    """«три «Атаки» из пяти его рук дело»: a part of the total, which stands beside, and some cards give it."""
+    view, resource = case.view, case.claim.resource or ""
+    right = view.totals.get(resource)
+    clause = range(case.low, case.high + 1)
+    others = {case.items[j].value for j in clause if case.all[j] == "N" and j != case.index}
+    split = right in others or any(
+        item.code in "Oic" or (item.code == "w" and item.low.startswith(_PART_WORDS))
+        for item in case.items[case.index + 1 : case.high + 1]
+    )
+    return split and case.value in parts_of(view, resource, ())
+
+
+def _a_property(case: Case) -> bool:
+    """«Утиль» на руках один»: the property beside the figure, not the cards at hand."""
+    marks = {name for name, code in RESOURCES.items() if code in case.codes}
+    return any(case.view.totals[name] == case.value for name in marks)
+
+
+def _coins(case: Case) -> bool:
+    """«прикатились две Монетки»: cards, not gold."""
+    word = case.items[case.at].low
+    return word.startswith("монет") and case.value in counts_of(case.view, "Монета")
+
+
+def _all_of_a_rank(case: Case) -> bool:
+    """«парочка Грабителей, Кхорнов с Тзинчевым»: the cards of one rank together."""
+    if case.noun != "C":
         return False
-    named = [name for item in case.line.items if item.code == "C" for name in item.names if name in view.in_play]
-    if resource in ("scrap", "lure", "refill"):
-        each = named or any(item.low.startswith("кажд") for item in case.line.items) or "p" in case.codes()
-        pool = {given for card in view.in_play for given in view.effect(card, resource)} if each else set()
-        if resource == "lure" and ("C" in case.line.codes or {"strike", "spend"} & case.tags()):
-            pool |= {sum(view.lured.values()), *view.lures.values()}
-        return value in pool or (resource == "refill" and value == sum(view.refilled.values()))
-    if case.claim.kind == "source":
-        others = [name for name in named if name != case.claim.card]
-        marks = {n for name in named for mark in ("scrap", "lure", "refill") for n in view.effect(name, mark)}
-        if value in marks and set(case.codes()) & set("ulf"):
-            return True
-        linked = case.line.codes[case.index + 1 : case.index + 2] in ("O", "c")
-        return not linked and any(value in view.effect(name, case.claim.resource or "") for name in others)
-    return False
+    ranks = {name.split()[0] for name in case.items[case.at].names}
+    held = {name: n for name, n in case.view.in_play.items() if name.split()[0] in ranks and n}
+    return (
+        len(held) > 1
+        and case.value == sum(n for name, n in held.items() if name.split()[0] in ranks)
+        and case.value > 1
+    )
 
 
-def _a_blow(case: Case) -> bool:
+def _each_property(case: Case) -> bool:
+    """A property that a card named in the sentence gives, or the «Соблазн» that was aimed."""
+    view, resource = case.view, case.claim.resource or ""
+    if resource not in ("scrap", "lure", "refill"):
+        return False
+    each = case.cards() or case.says(("кажд",)) or "p" in case.codes
+    pool = {given for card in view.in_play for given in view.effect(card, resource)} if each else set()
+    if resource == "lure" and ("C" in case.all or {"strike", "spend"} & case.tags()):
+        pool |= {sum(view.lured.values()), *view.lures.values()}
+    return case.value in pool or (resource == "refill" and case.value == sum(view.refilled.values()))
+
+
+def _a_remainder(case: Case) -> bool:
+    """«и останется один золотой», «не хватило одного золотого»: what a purchase would leave or lack."""
+    view, gold = case.view, case.view.totals["gold"]
+    if not case.says(("остан", "оста", "сдач", "хват", "недост", "лишн", "сгор", "пропад", "уйд", "излиш", "запас")):
+        return False
+    prices = [view.cost(card) or 0 for card in (*view.row, "Кристалл")]
+    sums = {sum(chosen) for size in (1, 2, 3) for chosen in combinations(prices, size)}
+    return case.value in {abs(gold - total) for total in sums}
+
+
+def _another_card(case: Case) -> bool:
+    """What another card of the sentence gives, or the same card of something else."""
+    view, name = case.view, case.claim.card or ""
+    linked = re.match(r"N[w_agh]{0,3}[OcZ]w?C", case.all[case.index :])
+    marks = {n for card in case.cards() for mark in ("scrap", "lure", "refill") for n in view.effect(card, mark)}
+    if case.value in marks and set(case.codes) & set("ulf"):
+        return True
+    said = RESOURCES.get(case.claim.resource or "", "") in case.codes
+    other = {n for resource in ("gold", "attack", "heal") for n in view.effect(name, resource)}
+    if not said and case.value in other:
+        return True
+    others = [card for card in case.cards() if card != name]
+    return not linked and any(case.value in view.effect(card, case.claim.resource or "") for card in others)
+
+
+def _own_attack(case: Case) -> bool:
     """«Песнь о семнадцати ударах»: what the player whose turn it is can deal."""
-    kind, _ = noun_after(case.line.sentence, case.index)
-    if case.value != case.view.totals["attack"]:
-        return False
-    return "P" not in case.codes() or kind == "a"
+    return case.value == case.view.totals["attack"] and ("P" not in case.codes or case.noun == "a")
 
 
 def _supposed(case: Case) -> bool:
     """What would be left of the Attack, or of a health after another blow than the whole Attack."""
-    view, value = case.view, case.value
-    figures = {item.value for item in case.line.items if item.code == "N" and item.value is not None}
+    view = case.view
+    figures = {item.value for item in case.items if item.code == "N" and item.value is not None}
     attack = view.totals["attack"]
     left = {attack - health for health in view.health.values()}
     left |= {a - b for a in (*view.health.values(), attack) for b in figures}
-    return value in left
+    return case.value in left
 
 
-_ALL_CARDS: Final = ("обоих", "обеих", "оба", "обе", "двух", "две", "два", "двое", "троих", "трое", "трех", "три")
-
-
-def _many_of_a_kind(case: Case) -> bool:
-    """«обоих Грабителей, Нургла и Тзинча»: as many cards of one rank as are named, none of them twice."""
-    items, codes = case.line.items, case.line.codes
-    if items[case.index].low not in _ALL_CARDS:
+def _cards_elsewhere(case: Case) -> bool:
+    """«в колоде по три Монеты и Меча»: a pile is named, or no place at all, and it holds so many."""
+    if case.noun != "C":
         return False
-    cards = [j for j in range(case.index + 1, min(len(items), case.index + 8)) if codes[j] in "CG"]
-    return len(cards) >= max(case.value or 0, 2)
+    piles = [item.name for item in case.items if item.code == "z" and item.name != "in_play"]
+    names = case.items[case.at].names
+    if any(sum(case.view.zone(pile)[name] for name in names) == case.value for pile in piles):
+        return True
+    alone = case.all.count("C") < 2
+    return (alone or len(names) > 1) and case.value in cards_meant(case)
 
 
-def _of_a_card(case: Case) -> bool:
-    """«Гончая вместо шести лупит десять»: what a card gives, not somebody's health."""
-    codes = case.codes()
-    return "C" in codes and "H" not in codes and "P" not in codes
+def _more_or_less(case: Case) -> bool:
+    """«она двенадцать, он на два меньше»: a difference is no total; «лечат оба»: neither are the cards."""
+    if case.items[case.index].low.startswith(("оба", "обе", "обо")):
+        return True
+    return case.all[case.index - 1 : case.index] == "n" and bool(
+        {"more", "less"} & case.tags(case.index, case.index + 4)
+    )
+
+
+def _broken_down(case: Case) -> bool:
+    """«Четыре золотых: два Воиновых, по одному с Грабителя»: the total stands before the colon."""
+    head = max(case.all.rfind(mark, 0, case.index) for mark in ":_(")
+    right = case.view.totals.get(case.claim.resource or "")
+    told = {item.value for j, item in enumerate(case.items[: max(head, 0)]) if case.all[j] == "N"}
+    return right in told and case.value in parts_of(case.view, case.claim.resource or "", ())
+
+
+def _will_be(case: Case) -> bool:
+    """«из тридцати семи уцелеет двадцать пять»: what a blow would leave."""
+    view = case.view
+    left = {health - view.totals["attack"] for health in view.health.values()}
+    return case.value in left and (case.says(("уцеле", "остан", "выжив", "выжил")) or case.line.sentence.conditional)
+
+
+def _fits_a_pile(case: Case) -> bool:
+    """«В запасе Мечей три и Монет две, в сбросе ни крошки»: all cards of the list lie in one other pile, so many."""
+    view = case.view
+    group = next(
+        (g for g in groups(case.line.sentence) if any(card.index in (case.index, case.at) for card in g.cards)), None
+    )
+    if group is None or len(group.cards) < 2:
+        return False
+    if any(item.code == "z" and item.name == case.claim.zone for item in case.items[: group.first]):
+        return False
+    for zone in ("draw_pile", "discard_pile", "in_play"):
+        pool = view.zone(zone)
+        if zone != case.claim.zone and all(0 < card.count <= pool[card.pick(pool)] for card in group.cards):
+            said = [card.pick(pool) for card in group.cards]
+            return not (case.claim.zone and all(view.zone(case.claim.zone)[name] for name in said))
+    return False
+
+
+def _possessive(case: Case) -> bool:
+    """«из коих два Кристалловы»: the figure counts what the card gives."""
+    at = case.at if case.noun == "C" else case.index
+    item = case.items[at]
+    if item.code != "C" or not item.names:
+        return False
+    word = item.low.split()[-1]
+    forms = {part for name in item.names for form in card_forms(name) for part in normal(form).split()}
+    return word not in forms and (item.detail != "typo" or bool(_OF_A_CARD.search(word)))
+
+
+def _spent_before(case: Case) -> bool:
+    """«шесть золотых за пару»: what was paid for the cards that the sentence names."""
+    view = case.view
+    bought = any(item.code == "C" and set(item.names) & set(view.bought) for item in case.items)
+    return case.claim.resource == "gold" and case.value == view.spent and bought
+
+
+def _a_price(case: Case) -> bool:
+    """«два Великих нечистых, по восемь золотых каждый», «ничего дешевле шести золотых»: what a card costs."""
+    view = case.view
+    if case.claim.resource != "gold":
+        return False
+    named = {view.cost(name) for item in case.items if item.code == "C" for name in item.names}
+    if case.value in named:
+        return True
+    market = case.says(("дешев", "дорож", "дорог", "цен", "прос", "стои", "рын", "торг", "прилав", "кажд"), 9, 9)
+    each = case.all[case.index - 1 : case.index] in ("p", "O", "Z")
+    return (market or each) and case.value in {view.cost(name) for name in (*view.row, "Кристалл")}
+
+
+def _a_summand(case: Case) -> bool:
+    """«их доход удвоен: четыре и шесть золотых»: figures joined by «и» before one noun are parts."""
+    joined = re.search(r"N[&,+]$", case.all[: case.index]) or re.match(r"Nw?[&,+]w?N", case.all[case.index :])
+    return bool(joined) and case.value in parts_of(case.view, case.claim.resource or "", ())
+
+
+def _shown_now(case: Case) -> bool:
+    """«Судьбоплет призвал троих: Крикуна, Грабителя и Колесницу»: the cards of the turn, none of them bought."""
+    view = case.view
+    priced = re.search(r"Z[^,;.]{0,3}N", case.codes) or "g" in case.codes
+    names = [item.names for item in case.items if item.code == "C"]
+    now = {*view.in_play, *view.refilled, *view.lured}
+    if priced or any(set(group) & set(view.bought) - now for group in names):
+        return False
+    if case.items[case.index].case == "nom" and "C" in case.all[case.index] and len(names) > 1:
+        return bool(set(case.items[case.index].names) & now)
+    return len(names) >= 2 and sum(bool(set(group) & now) for group in names) * 4 >= 3 * len(names)
+
+
+def _a_gap_told(case: Case) -> bool:
+    """«ему до Совы тридцать два»: a difference beside the name, and no blow."""
+    told = {item.value for item in case.items[case.low : case.high + 1] if item.code == "N"} - {None}
+    apart = "D" in case.all or {"lag", "lead", "gap"} & case.tags()
+    return bool(apart) and bool(told) and not told & set(case.view.attacks.values()) and told <= gaps(case.view)
+
+
+def _of_another_pool(case: Case) -> bool:
+    """A card that stands in the row, was bought, removed, drawn or lured away, and stands alone here."""
+    view, name = case.view, case.claim.card
+    gone = {card for card, _ in view.removed}
+    if name is None or (case.claim.kind == "removal" and name in gone):
+        return False
+    told = {*view.bought, *view.refilled, *view.row} | gone
+    if case.claim.kind == "listing" and {"afford", "row_word", "buy", "take"} & case.tags():
+        told |= {"Кристалл"} if view.extra_deck and name not in view.in_play else set()
+    fellows = [
+        item
+        for item in case.items[case.low : case.high + 1]
+        if item.code == "C" and set(item.names) & set(view.in_play if case.claim.kind == "listing" else view.lured)
+    ]
+    return name in told and not fellows and not (case.claim.kind == "removal" and "graveyard" in case.tags())
 
 
 def _removed(case: Case) -> bool:
@@ -249,7 +375,7 @@ def _removed(case: Case) -> bool:
     zones = {zone for name, zone in view.removed if name == card}
     if not zones:
         return False
-    said = {item.name for item in case.line.items[case.low : case.high + 1] if item.code == "z"}
+    said = {item.name for item in case.items[case.low : case.high + 1] if item.code == "z"}
     return bool(said & zones) or bool({"remove", "graveyard"} & case.tags())
 
 
@@ -258,18 +384,36 @@ def _elsewhere(case: Case) -> bool:
     return "карман" in case.claim.text and "afford" not in case.tags()
 
 
-_HEALTH: Final[tuple[Doubt, ...]] = (_of_a_card, _no_slip_of_health, _a_count, _a_loss)
 _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
-    "hp": _HEALTH,
-    "hp_change": (_of_a_card, _no_slip_of_change),
-    "hp_compare": (_a_difference,),
-    "would_be": (_a_difference, _supposed),
-    "zone_count": (_other_pile, _loosely_placed),
+    "hp": (_of_a_card, _will_be, _no_slip_of_health, _a_count, _a_loss),
+    "hp_change": (_of_a_card, _will_be, _no_slip_of_change),
+    "hp_compare": (_none_more, _a_sum_or_goal, _of_other_things),
+    "would_be": (_a_sum_or_goal, _supposed),
+    "zone_count": (_other_pile, _a_property),
     "total_count": (_other_pile,),
-    "total": (_a_part,),
-    "source": (_a_part,),
-    "attack_on": (_a_blow,),
-    "attack_total": (_a_blow,),
-    "invented": (_a_difference, _many_of_a_kind),
+    "extra_deck": (_other_pile,),
+    "total": (
+        _a_part,
+        _each_property,
+        _a_remainder,
+        _spent_before,
+        _coins,
+        _a_price,
+        _a_summand,
+        _more_or_less,
+        _broken_down,
+    ),
+    "source": (_another_card,),
+    "attack_on": (_own_attack,),
+    "attack_total": (_own_attack,),
+    "invented": (_none_more, _a_sum_or_goal, _of_other_things),
+    "listing": (_cards_elsewhere, _all_of_a_rank),
 }
-_NAMES: Final[dict[str, tuple[Doubt, ...]]] = {"purchase": (_removed,), "invented": (_elsewhere,)}
+_NAMES: Final[dict[str, tuple[Doubt, ...]]] = {
+    "purchase": (_removed, _shown_now),
+    "invented": (_elsewhere,),
+    "attack_on": (_a_gap_told,),
+    "listing": (_of_another_pool, _fits_a_pile, _possessive),
+    "removal": (_of_another_pool,),
+    "lured": (_of_another_pool,),
+}

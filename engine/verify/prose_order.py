@@ -58,6 +58,8 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
         if item.code not in "wZ" or not _NEXT_WORDS.match(item.low):
             continue
         after = items[index + 1].low if index + 1 < len(items) else ""
+        if index and items[index - 1].low in ("моя", "мой", "моей", "твоя", "твой"):
+            continue  # «Моя очередь, подумал Пёс»
         if after in _ADDRESS and "P" not in codes[index + 1 : index + 6]:
             continue
         strong = item.low.startswith(("следующ", "очеред", "черед", "эстафет"))

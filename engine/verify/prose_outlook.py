@@ -72,7 +72,11 @@ def affordable(line: Line, page: Page, scene: Scene) -> None:
             continue
         mark = min(marks, key=lambda j: min(abs(j - group.first), abs(j - group.last)))
         denied = (
-            any(items[j].low in ("не", "ни") for j in range(max(low, mark - 3), mark + 1))
+            any(
+                items[j].low in ("не", "ни")
+                for j in range(max(low, mark - 3), mark + 1)
+                if not codes[j + 1 : mark].strip("wnp")
+            )
             or "недоступ" in items[mark].low
         )
         cards = [card.pick(view.row, ("Кристалл",)) for card in group.cards]

@@ -78,7 +78,7 @@ _ASIDES: Final = frozenset(
     ]
 )
 _ABBREVIATION: Final = re.compile(
-    r"(?:\b(?:след|т|е|к|д|п|г|зол|ед|шт|стр|др|см|им|тыс|атк|здор|руб|хп)"
+    r"(?:\b(?:след|т|е|к|д|п|г|зол|ед|шт|стр|др|см|им|тыс|атк|ат|здор|зд|руб|хп)"
     r"|№)\.$",
     re.I,
 )
@@ -117,6 +117,20 @@ _SIGNS: Final = {
 }
 _DROP: Final = frozenset("«»\"“”„*_`~|\u200b’'")
 _TOGETHER_WITH: Final = re.compile(r"\s+(?:со?|взят\w+)\s")
+_WORKS: Final = re.compile(
+    r"[^.!?\n]{0,25}?(?:\bнет\b|\bне\b|\bесть\b|\bу\b|сработ|включ|актив|вспых|заж|гор|молч|действ|даёт|дает|спит|вышл|получ)|\s*[:—–-]",
+    re.I,
+)
+
+
+def _adverb(text: str, start: int, end: int) -> bool:
+    """«вместе с пятью разыгранными», «вместе взятых», «Мечи вместе столько же»: the word, not the property."""
+    if _TOGETHER_WITH.match(text, end):
+        return True
+    quoted = text[start] in '«"“' or text[start - 1 : start] in ("«", '"', "“", "*", "_")
+    return text[start].islower() and not quoted and not _WORKS.match(text, end)
+
+
 _AND: Final = frozenset({"и", "да", "плюс"})
 
 
@@ -273,7 +287,7 @@ def read_items(doc: Document, entities: Entities) -> list[Item]:
         while at < len(pool) and pool[at].start == start:
             group.append(pool[at])
             at += 1
-        if group and group[0].name == "together" and _TOGETHER_WITH.match(text, group[0].end):
+        if group and group[0].name == "together" and _adverb(text, group[0].start, group[0].end):
             group = []  # «вместе с пятью разыгранными», «вместе взятых»: the word, not the property
         if group:
             first, second = _choose(text, group, items)
@@ -308,6 +322,8 @@ def _breaks(text: str) -> list[int]:
     """Ends of sentences."""
     ends: list[int] = []
     for match in _END.finditer(text):
+        if match[0] == "\n" and _VERSE.match(text, match.end()) and text[match.start() - 1 : match.start()] in _RUNS_ON:
+            continue
         if match[0] == "\n" or match[0] == ";":
             ends.append(match.start() if match[0] == "\n" else match.end())
             continue
@@ -344,6 +360,8 @@ def _without_asides(group: list[Item]) -> list[Item]:
     return result
 
 
+_VERSE: Final = re.compile(r"[а-яё]+[ ,]")  # a line of verse goes on with the sentence
+_RUNS_ON: Final = frozenset(",абвгдежзийклмнопрстуфхцчшщъыьэюя")
 _IF: Final = frozenset({"if", "would"})
 _LONGEST: Final = 160  # items of a sentence; what is longer is cut, so that no reader's work grows with the square
 

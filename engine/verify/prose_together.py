@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from engine.verify.model import Claim
@@ -36,6 +37,9 @@ def togethers(line: Line, page: Page, scene: Scene) -> None:
         near = items[low : high + 1]
         cards = any(item.code == "C" for item in near)
         silent = any(_SILENT.match(item.low) for item in near)
+        twice = any(a.low == "не" and b.low.startswith(("молч", "смолч", "спал", "спит")) for a, b in pairwise(near))
+        if twice:
+            continue  # «ни одно не смолчало»
         others = any(item.low.startswith(("остальн", "проч", "больше", "друг")) for item in near)
         if silent and not cards and not others and not any(item.code == "G" for item in near):
             if any(c == "C" for c in codes[index : high + 3]):

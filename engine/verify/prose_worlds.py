@@ -108,3 +108,45 @@ def _universe(view: View) -> set[int]:
         found |= {a - view.totals["attack"], a + view.totals["heal"]}
         found |= {a - points for points in view.attacks.values()}
     return found
+
+
+def unlike(view: View) -> set[int]:
+    """Differences of the turn's other figures: piles, cards of two kinds in a pile, gold, Attack, healing."""
+    return _kept(view, "unlike", lambda: _unlike(view))
+
+
+def _unlike(view: View) -> set[int]:
+    sizes = {sum(view.zone(zone).values()) for zone in _ZONES}
+    found = {abs(a - b) for a in sizes for b in sizes}
+    for zone in _ZONES:
+        held = set(view.zone(zone).values())
+        found |= {abs(a - b) for a in held for b in held}
+    told = {view.totals["gold"], view.totals["attack"], view.totals["heal"], view.spent, *view.attacks.values()}
+    return found | {abs(a - b) for a in told for b in told}
+
+
+def of_god(view: View, god: str) -> set[int]:
+    """How many cards of a god anything of the turn holds."""
+    zones = [view.zone(zone) for zone in _ZONES]
+    return {
+        sum(n for name, n in zone.items() if name in view.cards and view.cards[name].god == god)
+        for zone in (*zones, view.together)
+    }
+
+
+def parts_of(view: View, resource: str, cards: tuple[str, ...]) -> set[int]:
+    """Sums of what the cards (all in play if none are given) may give of a resource."""
+    return _kept(view, ("parts", resource, cards), lambda: _parts(view, resource, cards or tuple(view.in_play)))
+
+
+def _parts(view: View, resource: str, cards: tuple[str, ...]) -> set[int]:
+    sums = {0}
+    for card in cards:
+        sums |= {total + amount for total in sums for amount in view.effect(card, resource)}
+    return sums - {0}
+
+
+def dearer(view: View) -> set[int]:
+    """Differences of prices to each other and to the gold at hand."""
+    prices = [view.cost(card) or 0 for card in (*view.row, "Кристалл")]
+    return {abs(a - b) for a in (*prices, view.totals["gold"]) for b in prices}
