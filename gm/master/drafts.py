@@ -13,6 +13,7 @@ from gm.posts.safe import safe_markup, safe_prose
 from gm.verifying import Scope, check_post, mend
 
 MAX_CHARS: Final = {"prose": 4_000, "whole": 24_000}
+_MARKUP: Final = 4  # a text of more than so many times the limit is not worth cleaning
 _CYRILLIC: Final = re.compile(r"[А-Яа-яЁё]")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _JSON_LIKE: Final = re.compile(r"\s*(?:```\w*\s*)?\{|.*\"(?:narration|post)\"\s*:", re.DOTALL)
@@ -53,6 +54,8 @@ def judge(
     `assemble` makes the post out of a narration (mode prose): what reads true alone is read once more as players will
     read it, above the tables, since a sentence may mean something else there.
     """
+    if len(text) > _MARKUP * MAX_CHARS[mode]:
+        return Judged(text[: MAX_CHARS[mode]], False, problem="too_long")
     cleaned = _clean(text, mode, format)
     if problem := _problem(cleaned, mode):
         return Judged(cleaned, False, problem=problem)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import shutil
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from gm.models import RetryPolicy, anthropic_client, openai_client
 from gm.store import FileStore
 from tests.cli.terminal import Result, Terminal
 from tests.wire.acts import Act, Say
-from tests.wire.server import WireServer
+from tests.wire.server import Seen, WireServer
 
 CANARY = "sk-canary-Zx81kQpL5vTn0wYb7Rj3"
 VENDORS = ("openai", "anthropic")
@@ -52,13 +52,23 @@ class Wired:
     home: Path
     pauses: list[float] = field(default_factory=list)
 
-    def play(self, vendor: str, acts: Iterable[Act], *options: str, otherwise: Act | None = None) -> Result:
-        """`gm reply` of Аня with a model of `vendor` whose server follows the script."""
+    def play(
+        self,
+        vendor: str,
+        acts: Iterable[Act],
+        *options: str,
+        words: str = "пас",
+        player: str = "Аня",
+        otherwise: Act | Callable[[Seen], Act] | None = None,
+    ) -> Result:
+        """`gm reply` (of whoever's turn it is, if `player` is empty) with a model of `vendor` whose server follows the
+        script."""
         self.pauses.clear()
         self.server.begin(acts, otherwise or told(STORY))
         address = self.server.base_url if vendor == "openai" else self.server.root
         named = ("--model", f"{vendor}/served", "--base-url", address, "--prices", str(self.home / "prices.toml"))
-        return self.gm("reply", "t", "пас", "--player", "Аня", *named, *options)
+        who = ("--player", player) if player else ()
+        return self.gm("reply", "t", words, *who, *named, *options)
 
     def again(self) -> Result:
         """The same reply once more."""

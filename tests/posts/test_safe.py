@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm.posts.safe import safe_markup, safe_prose
+from tests.posts.active import active
 
 
 @pytest.mark.parametrize(
@@ -48,3 +49,64 @@ def test_markup_keeps_only_what_is_harmless(format: str, text: str, safe: str) -
 def test_safe_text_is_left_alone(format: str) -> None:
     once = safe_markup('<b>a</b> [b]c[/b] **d** <span style="color:#DC143C">e</span>', format)
     assert safe_markup(once, format) == once
+
+
+ATTACKS = (
+    "<script>alert(1)</script>",
+    "<scr<script>ipt>alert(1)</scr</script>ipt>",
+    "<svg/onload=alert(1)>",
+    "<img src=x onerror=alert(1)>",
+    "<a\nhref=javascript:alert(1)>жми</a>",
+    '<span style="color:#DC143C" onclick=alert(1)>a</span>',
+    '<p style="background:url(javascript:alert(1));position:fixed">a</p>',
+    "<!-- <script> -->",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "[url=javascript:alert(1)]жми[/url]",
+    "[URL=//evil.example]жми[/URL]",
+    "[u[xyz]rl]javascript:alert(1)[/url]",
+    "[url=a[1]javascript:x]жми[/url]",
+    "[url\n=javascript:x]жми[/url]",
+    "[ url=javascript:x]жми[/ url]",
+    "[img]x[/img]",
+    "[b][img]x[/b][/img]",
+    "[жми](javascript:alert(1))",
+    "[жми\nсюда](javascript:alert(1))",
+    "[a [b] c](javascript:x)",
+    "[x](\njavascript:alert(1))",
+    "[x](<javascript:a b>)",
+    "![a\nb](pixel)",
+    "![кот](http://x/y.png)",
+    "[a\\]](javascript:x)",
+    "[x]:\n  javascript:alert(1)\n\n[x]",
+    "> [x]: javascript:y\n>\n> [x]",
+    "- [x]: javascript:y\n\n[x]",
+    "[a][b]\n\n[b]: javascript:x",
+    "<javascript:alert(1)>",
+    "<http://evil.example>",
+    "```\n<script>\n```",
+)
+
+
+@pytest.mark.parametrize("format", ["html", "bbcode", "xenforo", "markdown", "text"])
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_nothing_active_is_left_whatever_the_trick(format: str, attack: str) -> None:
+    safe = safe_markup(attack, format)
+    assert active(safe, format) == []
+    assert safe_markup(safe, format) == safe
+    prose = safe_prose(f"Рагнар бьёт. {attack} Ветер стих.")
+    assert "Рагнар бьёт." in prose
+    assert safe_prose(prose) == prose
+
+
+def test_the_readers_of_these_tests_see_what_is_active() -> None:
+    for format in ("html", "bbcode", "markdown"):
+        assert sum(bool(active(attack, format)) for attack in ATTACKS) >= 7
+
+
+@pytest.mark.parametrize(
+    "junk", ["[a=" * 33_000, "[" * 100_000, "[](" * 25_000, "**a " * 25_000, "<a " * 33_000, "<!--" * 25_000]
+)
+def test_long_junk_is_read_once_not_over_and_over(junk: str) -> None:
+    assert len(safe_prose(junk)) <= len(junk)
+    for format in ("bbcode", "markdown", "text"):
+        assert active(safe_markup(junk, format)[:20_000], format) == []
