@@ -25,7 +25,7 @@ _REFILL: Final = re.compile(r"пополн|\bдобор\b|\bдобра[лн]|д�
 _PRONOUN: Final = re.compile(
     r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I
 )
-_MOVED: Final = re.compile(r"\bуш(?:ли|ел|ла)\b|\bуход|отправ|улет|переш(?:ли|ел)|оставал|оставш|→", re.I)
+_MOVED: Final = re.compile(r"\bуш(?:ли|ел|ла)\b|\bуход|отправ|улет|переш(?:ли|ел)|оставал|оставш|\bбыл[оаи]?\b|→", re.I)
 _ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?()|\n\t…]|$|[^\w\s,—–(«\"'-])")
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)

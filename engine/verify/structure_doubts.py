@@ -7,6 +7,7 @@ false reading is only a guess.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Final
@@ -19,6 +20,7 @@ from engine.verify.model import Claim
 from engine.verify.places import TOTAL_CUE
 from engine.verify.truth import Truth
 
+_AT: Final = re.compile(r"[\s:—–\-()«»\"*_|,=.]*(?:карт\w*|их|ровно|всего|уже|теперь|лежит|лежат)?[\s:—–(]*", re.I)
 _PARTS: Final = ("cost", "base", "together", "per_mark")
 
 
@@ -101,10 +103,19 @@ def _moved(scene: Scene, claim: Claim, truth: Truth) -> bool:
     return any(name in told and cards and not differences(claim.cards, cards, False) for name, cards in sets.items())
 
 
+def _for_sale(claim: Claim, truth: Truth) -> bool:
+    """A list of what can be bought, or of cards that lie elsewhere, under a label of purchases: none of them was
+    bought, and all of them are in one other place."""
+    bought = truth.previous.get("bought") or ()
+    if len(claim.cards) < 2 or any(name in bought for names, _ in claim.cards for name in names.split("|")):
+        return False
+    return any(not differences(claim.cards, cards, False) for cards in (truth.row, *truth.zones.values()))
+
+
 def _priced(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """«Крушителя черепов (6) и Грабителя (1)»: the figure is the price."""
     if not claim.prose:
-        return False
+        return _for_sale(claim, truth)
     name = claim.card or claim.subject
     said = [*claim.cards, (name or "", claim.value or 0)]
     return any(
@@ -140,6 +151,18 @@ def _hands(truth: Truth) -> list[Counter[str]]:
 
 
 def _count(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """A figure that does not stand right at the zone's name may count another zone, all cards, or copies of a card."""
+    text, place = scene.doc.text, claim.at()
+    zones = [item for item in scene.within(claim.span.start, claim.span.end, "zone") if item.name == claim.zone]
+    gaps = [text[min(item.end, place.end) : max(item.start, place.start)] for item in zones]
+    if not any(_AT.fullmatch(gap) for gap in gaps):
+        low, high = _line(scene, claim)
+        named = {item.name for item in scene.within(low, high, "zone")}
+        if claim.value in {truth.total, *(truth.size(name) for name in named if name in truth.zones)}:
+            return True
+        near = scene.within(max(low, place.start - 30), min(high, place.end + 30), "card")
+        if any(truth.zones[claim.zone or "in_play"][name] == claim.value for card in near for name in card.names):
+            return True
     if claim.zone != "in_play" or _named_zone(scene, claim):
         return False
     low, high = claim.span.start, claim.span.end

@@ -166,10 +166,13 @@ class TableReader:
         low, high = listing.label
         if any(item.name == "row" for item in self.scene.within(low, high, "deck")):
             return "row"
-        if _BOUGHT.search(self.text, low, high) and self.scene.context.previous is not None:
-            return "purchase"
-        row = [card for card in self.scene.context.facts.get("row") or () if card]
+        facts = self.scene.context.facts
+        row = [card for card in facts.get("row") or () if card]
+        bought = (facts.get("previous") or {}).get("bought") or ()
         alike = sum(entry.effect.name in row for entry in listing.entries)
+        if _BOUGHT.search(self.text, low, high) and self.scene.context.previous is not None:
+            if sum(entry.effect.name in bought for entry in listing.entries) >= alike:
+                return "purchase"
         return "row" if alike * 2 >= len(listing.entries) else ""
 
     def _bought(self, listing: Listing, body: list[Row]) -> None:

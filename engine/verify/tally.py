@@ -62,13 +62,13 @@ class TallyReader:
     def _cards_down(self, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> bool:
         zones = {cell.col: zone for cell in head if (zone := self._zone(cell))}
         rows = [(card, cells) for cells in body if cells and (card := self._card(cells[0])) is not None]
-        if len(zones) < 2 or len(rows) < 2:
+        if len(zones) < 2 or not rows:
             return False
         for col, zone in zones.items():
             found = [
                 _Count(card, self._number(cell), cell) for card, cells in rows for cell in cells if cell.col == col
             ]
-            self._say(zone, found)
+            self._say(zone, found, len(rows) > 1)
         totals = {cell.col for cell in head if _TOTAL.match(self.text[cell.start : cell.end])}
         for cells in body:
             if cells and _TOTAL.match(self.text[cells[0].start : cells[0].end]):
@@ -84,7 +84,7 @@ class TallyReader:
         totals = {cell.col for cell in head if _TOTAL.match(self.text[cell.start : cell.end])}
         for zone, cells in rows:
             found = [_Count(cards[cell.col], self._number(cell), cell) for cell in cells[1:] if cell.col in cards]
-            self._say(zone, found)
+            self._say(zone, found, True)
             for cell in cells[1:]:
                 if cell.col in totals:
                     self._say_size(zone, cell, False)
@@ -94,7 +94,7 @@ class TallyReader:
                     self._say_size("", cell, cell.col in totals)
         return True
 
-    def _say(self, zone: str, found: Sequence[_Count]) -> None:
+    def _say(self, zone: str, found: Sequence[_Count], several: bool) -> None:
         filled = [item for item in found if item.number is not None and item.number.value]
         readable = all(
             item.number is not None or _NOTHING.fullmatch(self.text[item.cell.start : item.cell.end]) for item in found
@@ -107,7 +107,7 @@ class TallyReader:
             zone=zone,
             cards=tuple((item.card.name, abs(item.number.value or 0)) for item in filled if item.number is not None),
             card_spans=tuple(Span(item.cell.start, item.cell.end) for item in filled),
-            complete=readable,
+            complete=readable and several,
         )
         for item in found:
             self.scene.take(item.cell.start, item.cell.end)
