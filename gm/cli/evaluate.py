@@ -21,9 +21,9 @@ GAMES: Final = ("warha", "runes", "mts", "many_things")
 _EVAL = t("Evaluate models as referees.", "Оценить модели как ведущих.")
 _RUN = t(
     "Ask models and print their ranking. The same command again goes on where it stopped.\n\n"
-    "Example: gm eval run --models openai/gpt-5-mini,anthropic/claude-haiku-4-5 --task narrate --games 10",
+    "Example: gm eval run --models openai/gpt-5-mini,anthropic/claude-haiku-5-5 --task narrate --games 10",
     "Спросить модели и напечатать таблицу. Та же команда ещё раз продолжит с места остановки.\n\n"
-    "Пример: gm eval run --models openai/gpt-5-mini,anthropic/claude-haiku-4-5 --task narrate --games 10",
+    "Пример: gm eval run --models openai/gpt-5-mini,anthropic/claude-haiku-5-5 --task narrate --games 10",
 )
 _REPORT = t(
     "Print the ranking of a run again, or write it as a page or a table.\n\n"

@@ -70,8 +70,8 @@ _POST = t(
     "Напечатать опубликованный пост ещё раз (последний или номер N).\n\nПример: gm post warha-1 3 --format markdown",
 )
 _NARRATE = t(
-    "Say who writes the posts from now on.\n\nExample: gm narrate warha-1 --model openai/gpt-5-mini",
-    "Выбрать, кто пишет посты.\n\nПример: gm narrate warha-1 --model openai/gpt-5-mini",
+    "Say who writes the posts from now on.\n\nExample: gm narrate warha-1 --model openai/gpt-6.2-sol",
+    "Выбрать, кто пишет посты.\n\nПример: gm narrate warha-1 --model openai/gpt-6.2-sol",
 )
 
 
