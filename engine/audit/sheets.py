@@ -40,9 +40,12 @@ ReadReply = Callable[[str, Facts, str, Sequence[str]], Any]
 class Follower(Protocol):
     """A game being followed from post to post.
 
-    It may have `heard(orders)`, which is told before `follow` what players clearly ordered in their replies since the
-    last post, by nick, and `rulings`, the readings of the rules under which the thread is judged (`unknown` where it
-    does not tell).
+    It may have more, and is asked for it only if it has:
+
+    - `learn(docs, context)`, which sees all posts of the referee beforehand, to learn who sits where;
+    - `heard(orders)`, which is told before `follow` what players clearly ordered in their replies since the last post,
+      by nick, and `seen(facts, nick)`, what a player answers to where it is not the facts alone;
+    - `rulings`, the readings of the rules under which the thread is judged (`unknown` where it does not tell).
     """
 
     def follow(self, doc: Document, context: Context) -> Moment | None:
@@ -69,8 +72,9 @@ class _Thread:
 class _Replies:
     """What players wrote since the referee's last post, read against the facts of that post."""
 
-    def __init__(self, read: ReadReply | None) -> None:
+    def __init__(self, read: ReadReply | None, follower: Follower) -> None:
         self._read = read
+        self._seen: Callable[[Facts, str], Facts] = getattr(follower, "seen", lambda facts, nick: facts)
         self._written: list[tuple[str, str]] = []
 
     def note(self, author: str, text: str) -> None:
@@ -86,7 +90,7 @@ class _Replies:
         for author, text in written:
             if author not in facts["players_order"]:
                 continue
-            read = self._read(text, facts, author, ())
+            read = self._read(text, self._seen(facts, author), author, ())
             if read.status == "ok":
                 found[author] = tuple(read.actions)
         return found
@@ -108,7 +112,12 @@ def audit_sheets(
     lexicon = lexicon_of({"game": game})
     assert lexicon.reader is not None
     thread = _Thread()
-    replies, answered = _Replies(read_reply), None
+    context = make_context({"game": game, "players_order": list(players), "players": {}}, lexicon, "prose", "audit")
+    if (learn := getattr(follower, "learn", None)) is not None:
+        posts = list(posts)
+        refereed = [post for post in posts if post.role == "referee" and not post.deleted]
+        learn([read_document(post.body, post.format) for post in refereed], context)
+    replies, answered = _Replies(read_reply, follower), None
     for post in posts:
         thread.posts += 1
         if post.deleted:
@@ -118,16 +127,14 @@ def audit_sheets(
                 replies.note(post.author, read_document(post.body, post.format).text)
             continue
         doc = read_document(post.body, post.format)
-        blank = {"game": game, "players_order": list(players), "players": {}}
         if (heard := getattr(follower, "heard", None)) is not None:
             heard(replies.orders(answered))
-        moment = follower.follow(doc, make_context(blank, lexicon, "prose", "audit"))
+        moment = follower.follow(doc, context)
         if moment is None:
             thread.reports.append(PostReport(post.ordinal, None, None, "remark", Counts()))
             continue
         answered = moment.facts
-        context = make_context(moment.facts, lexicon, "prose", "audit")
-        verdict = lexicon.reader(doc, context)
+        verdict = lexicon.reader(doc, make_context(moment.facts, lexicon, "prose", "audit"))
         believed = lexicon.reader(doc, make_context(moment.told, lexicon, "prose", "audit"))
         _add(thread, post.ordinal, doc, moment, verdict, believed)
         told = follower.believe(doc, moment)

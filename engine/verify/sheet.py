@@ -20,7 +20,7 @@ from engine.verify.model import Claim, Context, Counts, Document, Finding, Span,
 
 _HEADING_SIGNS: Final = re.compile(r"^[=\s_*#]+|[=\s_*:]+$")
 _LONGEST_HEADING: Final = 90
-_SENTENCE: Final = re.compile(r"[.!?…]+(?=\s|$)|[;\n\t]")
+_SENTENCE: Final = re.compile(r"[.!?…]+(?=\s|$)|[.!?…]+[»”\"](?=\s+[A-ZА-ЯЁ])|[;\n\t]")
 _SEAL: Final = re.compile(r"sha256:|зерно жребия|печать жребия")
 _NOT_ONE: Final = re.compile(r"ни\s+одн")
 _NEAR: Final = 3
@@ -151,7 +151,7 @@ class Sheet:
     def sentences(self, line: Line) -> Iterator[tuple[int, int]]:
         """The sentences of a line, as places in the text."""
         start = line.start
-        for stop in _SENTENCE.finditer(self.text, line.start, line.end):
+        for stop in _SENTENCE.finditer(self.doc.text, line.start, line.end):
             if stop.end() > start:
                 yield start, stop.end()
             start = stop.end()

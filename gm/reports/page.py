@@ -54,6 +54,31 @@ KINDS: Final = {
     "omitted": "пропуск",
     "leak": "раскрытие колоды",
     "self_check": "самопроверка",
+    "score": "очки",
+    "score_before": "очки до раунда",
+    "cards": "сыгранные карты",
+    "hand": "карты на руках",
+    "effect": "действие карты",
+    "round": "номер раунда",
+    "pile": "колода",
+    "drawn": "вытянутые карты",
+    "intelligence": "Интеллект",
+    "wishes": "желания",
+    "hands": "карт на руках",
+    "top": "верхняя карта",
+    "asked": "нужный цвет",
+    "ordered": "заказанный цвет",
+    "illegal_card": "карта не подходит",
+    "actor": "кто ходит",
+    "drew": "взятые карты",
+    "hit": "карты за «Возьми»",
+    "penalty": "штраф",
+    "skipped": "пропуск хода",
+    "turned": "смена направления",
+    "direction": "направление",
+    "order": "порядок ходов",
+    "call": "«МТС!»",
+    "taker": "кто берёт карты",
 }
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
@@ -98,7 +123,7 @@ def audit_page(audited: AuditedThread) -> str:
 
 
 def _kind(kind: str) -> str:
-    return KINDS.get(kind, kind)
+    return KINDS.get(kind) or (f"шаг {kind[5:].upper()}" if kind.startswith("step_") else kind)
 
 
 def _filter_css(kinds: Counter[str]) -> str:

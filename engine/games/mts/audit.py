@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from engine.audit.sheets import Moment
 from engine.games.mts import facts as mts_facts
@@ -18,6 +18,7 @@ from engine.games.mts.legality import Plan, asked_for
 from engine.games.mts.moves import Table
 from engine.games.mts.showing import NOTHING, Shown, shown
 from engine.games.mts.state import NOBODY, Settings, State
+from engine.protocol import Facts
 from engine.verify.model import Context, Document
 
 _BLANK: Final = 0
@@ -55,6 +56,47 @@ class MtsFollower:
         self.told: State | None = None
         self.lying: Counter[int] = Counter()
         """The cards known to lie on the discard pile."""
+        self.seated = False
+        self.orders: Mapping[str, Sequence[Mapping[str, Any]]] = {}
+
+    def learn(self, docs: Sequence[Document], context: Context) -> None:
+        """See `Follower`: who sits behind whom, as the turns of the whole thread show it."""
+        behind: Counter[tuple[str, str]] = Counter()
+        mover, way = None, 1
+        for doc in docs:
+            said = shown(doc, context)
+            if not said.tells:
+                continue
+            kind = _kind_of(said.played)
+            way = -way if kind == "turn" else way
+            actor = said.actor if said.winner is None else None
+            mover = mover and (said.mover or mover)
+            if said.order:
+                order = said.order if way > 0 else tuple(reversed(said.order))
+                behind.update(zip(order, (*order[1:], order[0]), strict=True))
+            if mover and actor and mover != actor and (kind != "skip" or len(self.players) == 3):
+                ahead = (way > 0) != (kind == "skip")
+                behind[(mover, actor) if ahead else (actor, mover)] += 1
+            mover = actor
+        chain = [self.players[0]]
+        while len(chain) < len(self.players):
+            rest = [nick for nick in self.players if nick not in chain]
+            following = max(rest, key=lambda nick: behind[chain[-1], nick])
+            if not behind[chain[-1], following]:
+                return
+            chain.append(following)
+        self.players, self.seated = tuple(chain), True
+
+    def seen(self, facts: Facts, nick: str) -> Facts:
+        """See `Follower`: hands are unknown, so that a reply may name any card."""
+        return {
+            **facts, "viewer": nick, "hand": list(NAMES), "fits": [True] * len(NAMES), "drawn": None,
+            "your_turn": facts["actor"] == nick, "may_call": False,
+        }  # fmt: skip
+
+    def heard(self, orders: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:
+        """See `Follower`."""
+        self.orders = orders
 
     def follow(self, doc: Document, context: Context) -> Moment | None:
         """See `Follower.follow`."""
@@ -69,6 +111,8 @@ class MtsFollower:
             return Moment(self._facts(self.true), self._facts(self.true))
         findings: list[Fault] = []
         remarks: list[str] = []
+        if not self.seated:
+            self._reseat(said)
         plan = self._plan(said, findings, remarks)
         called = self._called(said)
         self.told = self._moved(self.told, plan, called)
@@ -108,6 +152,15 @@ class MtsFollower:
         hands = dict(zip(self.told.players, map(len, self.told.hands), strict=True))
         return sum(count != hands.get(nick) for nick, count in said.hands.items()) > 1
 
+    def _reseat(self, said: Shown) -> None:
+        """Where the thread does not tell who sits where, whoever is said to have played sits there."""
+        assert self.true is not None
+        assert self.told is not None
+        mover = said.mover
+        if mover in self.true.players and mover != self.true.players[self.true.seat]:
+            one, two = self.true.seat, self.true.players.index(mover)
+            self.true, self.told = _exchanged(self.true, one, two), _exchanged(self.told, one, two)
+
     # -- the table ---------------------------------------------------------------------------------------------------
 
     def _opening(self, said: Shown) -> State:
@@ -121,7 +174,7 @@ class MtsFollower:
         dealt = said.turn in (None, 1)
         hands = {nick: HAND_SIZE if dealt else said.hands.get(nick, HAND_SIZE) for nick in players}
         under = 0 if dealt else max(0, (said.discard or 1) - 1)
-        top = INDEX.get(said.top or "", _BLANK)
+        top = INDEX.get(said.top or said.played or "", _BLANK)
         asked = COLOURS.index(said.asked) if said.asked in COLOURS else colour_of(top)
         pile = len(DECK) - sum(hands.values()) - under - 1
         return State(
@@ -150,9 +203,10 @@ class MtsFollower:
         if name is None or name == NOTHING:
             return Plan("draw", then="keep") if drew or drew is None else Plan("keep")
         card = INDEX[name]
+        self._against_order(mover, name, said, findings)
         start, end = said.places.get("played") or said.places.get("top") or (0, 0)
         if card not in fitting(state.top, state.colour):
-            findings.append(("illegal_card", mover, name, f"нужна {asked_for(state)}", start, end))
+            findings.append(("illegal_card", mover, name, f"подошло бы: {asked_for(state)}", start, end))
         self.lying[card] += 1
         if self.lying[card] > COPIES[card]:
             most = f"таких карт в колоде {COPIES[card]}"
@@ -168,6 +222,18 @@ class MtsFollower:
         if drew:
             return Plan("draw", card, colour, "play", call_after=after)
         return Plan("play", card, colour, call_after=after)
+
+    def _against_order(self, mover: str, name: str, said: Shown, findings: list[Fault]) -> None:
+        """The player clearly played another card, or ordered another colour."""
+        order = next((one for one in self.orders.get(mover, ()) if one["type"] == "play"), None)
+        if order is None:
+            return
+        if order["card"] != name:
+            start, end = said.places.get("played") or said.places.get("top") or (0, 0)
+            findings.append(("played", mover, name, f"игрок кладёт: {order['card']}", start, end))
+        elif order.get("colour") and said.ordered and order["colour"] != said.ordered:
+            start, end = said.places["ordered"]
+            findings.append(("ordered", mover, said.ordered, f"игрок заказал: {order['colour']}", start, end))
 
     def _called(self, said: Shown) -> bool:
         """Whether the player who is checked now called after his move: the referee says so, or leaves him his card."""
@@ -202,6 +268,22 @@ class MtsFollower:
 
     def _facts(self, state: State) -> dict[str, object]:
         return {**mts_facts.facts(state), "players_order": list(self.players)}
+
+
+def _kind_of(name: str | None) -> str:
+    """What a card does to the order of moves: `turn`, `skip`, or nothing."""
+    if name is None or name not in INDEX:
+        return ""
+    if "обратно" in name:
+        return "turn"
+    return "skip" if any(word in name for word in ("Возьми", "Пропусти")) else ""
+
+
+def _exchanged(state: State, one: int, two: int) -> State:
+    players, hands = list(state.players), list(state.hands)
+    players[one], players[two] = players[two], players[one]
+    hands[one], hands[two] = hands[two], hands[one]
+    return state._replace(players=tuple(players), hands=tuple(hands))
 
 
 def _resized(cards: tuple[int, ...], count: int) -> tuple[int, ...]:

@@ -136,7 +136,7 @@ def _play(state: State, action: Action) -> Plan | str:
     if state.open is not None and card != state.open.card:
         return "drawn_only: После взятия из прикупа можно сыграть только взятую карту."
     if card not in fitting(state.top, state.colour):
-        return f"does_not_fit: Карта {name} не подходит: нужна {asked_for(state)}."
+        return f"does_not_fit: Карта {name} не подходит. Подойдёт {asked_for(state)}."
     if card < BLACK and "colour" in action:
         return f"colour_needless: Цвет заказывают чёрной картой, а не картой {name}."
     if card >= BLACK and "colour" not in action and len(hand) > 1:

@@ -85,6 +85,11 @@ FIGURE_ROLES: Final = (
         ),
     ),
 )
+EACH: Final = re.compile(r"\bпо\s+\Z")
+"""«каждому по 7 карт»."""
+HANDS_HEAD: Final = re.compile(r"\bкарт(?:ы|а)?\b|\bна\s+рук\w+|\bв\s+рук\w+|\bрук[аи]\b|\bосталось\b")
+PILE_HEADS: Final = (("pile", re.compile(r"\b(?:прикуп\w*|банк\w*|колод\w+)")), ("discard", re.compile(r"\bсброс\w*")))
+"""Heads of a table: what bare figures under them or beside them count."""
 NOT: Final = re.compile(r"\b(?:не|ни|без|нет|вместо)\s+(?:\w+\s+)?[«\"]?\Z")
 DIRECTION: Final = re.compile(
     r"направлени\w+(?:\s+игры|\s+хода)?\s*(?:[:—–-]\s*|\s+)(?:теперь\s+|отныне\s+|снова\s+|опять\s+|сейчас\s+|стало\s+)?"

@@ -10,28 +10,26 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from engine.games.mts.calls import read_calls
 from engine.games.mts.cards import COLOURS, INDEX, NAMES
 from engine.games.mts.phrases import (
     ANY_COLOUR,
-    CALL,
-    CALL_BAD,
-    CALL_GOOD,
-    CALL_HINT,
-    CALL_NONE,
     CARD_ROLES,
     COLOUR_ROLES,
     DIRECTION,
+    EACH,
     FIGURE_ROLES,
+    HANDS_HEAD,
     LAST_CARD,
     MOVE_BEFORE,
     MOVE_BEHIND,
     NO_CARD,
     NOT,
     ON,
+    PILE_HEADS,
     PILE_OUT,
     SAME_WAY,
     SHUFFLED,
-    SILENT,
     SKIPS,
     TAKES,
     TURNED,
@@ -173,7 +171,7 @@ class Reader:
         self._figures(line, start, end, nicks)
         self._nicks(line, start, end, nicks)
         self._statements(line, start, end, nicks)
-        self._calls(line, start, end, nicks)
+        read_calls(self.sheet, self.truth, self.bare, (start, end), nicks)
         if "порядок" in self.bare[start:end] or len(re.findall("→|->", self.bare[start:end])) > 1:
             self._order(start, end, nicks)
 
@@ -185,6 +183,8 @@ class Reader:
         role = "on" if ON.search(self.masked, start, one.start) else nearest(CARD_ROLES, self.bare, start, one, end)
         if MOVE_BEFORE.search(self.bare, start, one.start) or MOVE_BEHIND.match(self.bare, one.end, end):
             role = "played"
+        if role == "played" and truth.opens:
+            role = "top"  # nobody has moved: what «ложится на стол» was turned up
         denied = NOT.search(self.bare, start, one.start) is not None
         if one.card not in truth.public:
             kind = "leak" if role == "hand" else self._kind(line, "card")
@@ -235,12 +235,38 @@ class Reader:
             if not self.sheet.covered(figure.start, figure.end):
                 self._figure(line, figure, start, end, nicks)
 
+    def _cell(self, line: Line, figure: Figure) -> bool:
+        """Whether a figure alone in a cell was told by the head of its column and of its row."""
+        if line.row < 1 or self.bare[line.start : line.end].strip(" *_шт.") != self.bare[figure.start : figure.end]:
+            return False
+        heads = [
+            one
+            for one in self.sheet.lines
+            if one.group == line.group and (one.row, one.col) in ((0, line.col), (line.row, 0)) and one is not line
+        ]
+        words = " ".join(self.bare[one.start : one.end] for one in heads)
+        named = [one.nick for one in self.nicks if any(head.start <= one.start < head.end for head in heads)]
+        if len(named) == 1 and HANDS_HEAD.search(words):
+            self.sheet.figure("hands", figure, {self.truth.hands[named[0]]}, named[0])
+            return True
+        kind = next((kind for kind, pattern in PILE_HEADS if pattern.search(words)), None)
+        if kind is not None and not named:
+            self.sheet.figure(kind, figure, {int(self.truth.facts[kind])})
+        return kind is not None and not named
+
     def _figure(self, line: Line, figure: Figure, start: int, end: int, nicks: Sequence[NickSpan]) -> None:
         truth, sheet, facts = self.truth, self.sheet, self.truth.facts
+        if self._cell(line, figure):
+            return
         if _TURN.search(self.bare, start, figure.start) or _TURN_AFTER.match(self.bare, figure.end, end):
             past = re.search(r"прошл|предыдущ|минувш", self.bare[start : figure.start])
             turns = {int(facts["turn"]) - 1} if past and truth.winner is None else {int(facts["turn"])}
             sheet.figure("turn", figure, turns)
+            return
+        if EACH.search(self.bare, start, figure.start) and _CARDS_AFTER.match(self.bare, figure.end, end):
+            each = set(truth.hands.values())
+            ok = each == {figure.value} if truth.opens else None
+            sheet.say("dealt", figure.start, figure.end, ok, figure.value, ", ".join(map(str, sorted(each))))
             return
         one = Mention(figure.start, figure.end)
         role = nearest(FIGURE_ROLES, self.bare, start, one, end)
@@ -315,11 +341,13 @@ class Reader:
 
     def _label(self, line: Line) -> str:
         """What stands over or beside a line that holds nothing but a nick."""
-        if line.kind == "cell" and line.col > 0:
-            beside = [one for one in self.sheet.lines if one.row == line.row and one.group == line.group]
-            left = [one for one in beside if one.col == line.col - 1]
-            if left:
-                return self.bare[left[0].start : left[0].end]
+        if line.row >= 0:
+            place = (line.row, line.col - 1) if line.col > 0 else (0, 0)
+            found = [one for one in self.sheet.lines if one.group == line.group and (one.row, one.col) == place]
+            if found and found[0] is not line:
+                return self.bare[found[0].start : found[0].end]
+            if line.col <= 0:
+                return ""
         return line.heading if line.kind != "heading" else ""
 
     def _part(self, one: NickSpan, role: str, denied: bool) -> None:
@@ -346,11 +374,11 @@ class Reader:
         elif role == "moves" and not denied:
             ok = nick in (truth.actor, truth.player)
             self.sheet.say("prose_player", one.start, one.end, ok, nick, truth.player or truth.actor or "", nick)
-        elif role == "takes":
+        elif role == "takes" and not truth.opens:
             took = bool(truth.taken(nick)) or truth.hit.get("player") == nick
             who = sorted({name for name in (truth.hit.get("player"), truth.check.get("player")) if name})
             if took == denied:
-                self.sheet.say("prose_player", one.start, one.end, False, nick, ", ".join(who) or "никто", nick)
+                self.sheet.say("taker", one.start, one.end, False, nick, ", ".join(who) or "никто", nick)
 
     def _order(self, start: int, end: int, nicks: Sequence[NickSpan]) -> None:
         told = [one.nick for one in nicks]
@@ -436,42 +464,6 @@ class Reader:
             ones.add(truth.winner)
         ok = bool(ones) if who is None else who in ones
         self.sheet.say("hands", match.start(), match.end(), ok, "последняя карта", str(truth.hands.get(who or "", "")))
-
-    # -- «МТС!» ------------------------------------------------------------------------------------------------------
-
-    def _calls(self, line: Line, start: int, end: int, nicks: Sequence[NickSpan]) -> None:
-        truth, sheet = self.truth, self.sheet
-        if not CALL.search(self.bare, start, end):
-            self._silence(start, end, nicks)
-        for call in CALL.finditer(self.bare, start, end):
-            part = self.bare[start:end]
-            if CALL_HINT.search(part):
-                continue
-            who = self._caller(call, nicks)
-            if CALL_NONE.search(part):
-                sheet.say("call", call.start(), call.end(), truth.silent(who), "не прозвучало", "иначе", who)
-            elif CALL_BAD.search(part):
-                sheet.say("call", call.start(), call.end(), truth.vain(who), "зря", "иначе", who)
-            elif CALL_GOOD.search(part):
-                sheet.say("call", call.start(), call.end(), truth.in_time(who), "вовремя", "иначе", who)
-            else:
-                sheet.say("call", call.start(), call.end(), truth.called(who), "«МТС!»", "крика не было", who)
-
-    def _silence(self, start: int, end: int, nicks: Sequence[NickSpan]) -> None:
-        """«Аня промолчала при последней карте», without the word that was not said."""
-        match = SILENT.search(self.bare, start, end)
-        before = [one.nick for one in nicks if match is not None and one.end <= match.start()]
-        about = re.search(r"последн|крик|штраф", self.bare[start:end])
-        if match is not None and about and before and not NOT.search(self.bare, start, match.start()):
-            ok = self.truth.silent(before[-1])
-            self.sheet.say("call", match.start(), match.end(), ok, "не прозвучало", "иначе", before[-1])
-
-    def _caller(self, call: re.Match[str], nicks: Sequence[NickSpan]) -> str | None:
-        before = [one.nick for one in nicks if one.end <= call.start()]
-        if before:
-            return before[-1]
-        after = [one.nick for one in nicks if one.start >= call.end()]
-        return after[0] if after else None
 
 
 def read(doc: Document, context: Context) -> Verdict:

@@ -28,6 +28,7 @@ class Shown:
     ordered: str | None = None
     takings: Mapping[str | None, int] = field(default_factory=dict)
     actor: str | None = None
+    mover: str | None = None
     winner: str | None = None
     direction: str | None = None
     order: tuple[str, ...] = ()
@@ -44,7 +45,7 @@ class Shown:
     @property
     def tells(self) -> bool:
         """Whether the post shows a table at all."""
-        return self.top is not None or bool(self.hands)
+        return self.top is not None or bool(self.hands) or (self.played is not None and self.pile is not None)
 
 
 def shown(doc: Document, context: Context) -> Shown:
@@ -93,7 +94,8 @@ def _gathered(said: Iterable[Statement]) -> Shown:
         played=first.get("played"),
         ordered=first.get("ordered"),
         takings=takings,
-        actor=first.get("actor"),
+        actor=first.get("actor") or first.get("next_player"),
+        mover=first.get("prose_player"),
         winner=first.get("winner"),
         direction=first.get("direction"),
         order=tuple(first.get("order", "").split(", ")) if first.get("order") else (),

@@ -27,7 +27,7 @@ _LABELS: Final = (
     (
         "actor",
         re.compile(
-            rf"(?:{_NOW_WORDS})?(?:ходит|ход|очередь(?:\s+хода)?|ход\s+за|начинает|играет)|чей\s+ход|ждем|сейчас|теперь"
+            rf"(?:{_NOW_WORDS})?(?:перв\w{{2}}\s+)?(?:ходит|ход|очередь(?:\s+хода)?|ход\s+за|начинает|играет)|чей\s+ход|ждем|сейчас|теперь"
         ),
     ),
 )
@@ -35,6 +35,8 @@ _LABEL: Final = re.compile(r"(?:\A|[.;|\t\n,(])([^.;|\t\n,:(]{2,40}?)\s*[:—–
 _OBLIQUE: Final = re.compile(
     r"\b(?:у|за|к|ко|от|для|против|с|со|мимо|после|перед|игроком|игрока|игроку)\s+(?:игрок\w*\s+)?\Z"
 )
+_WHOLE: Final = re.compile(rf"(?:{_NOW_WORDS})?(?:ходит|ход\s+делает|играет|ходить)(?:\s+игрок)?")
+"""What makes a whole sentence with a nick: «Ходит Аня»."""
 _TURN_OF: Final = re.compile(
     r"\b(?:ход|очередь|слово)\s+(?:теперь\s+|сейчас\s+)?(?:за|у|переходит\s+к|к)\s+(?:игрок\w*\s+)?\Z"
 )
@@ -47,7 +49,13 @@ _RIGHT_BEFORE: Final = (
     ("skipped", re.compile(r"\bпропуска\w+(?:\s+ход)?\s+(?:игрок\s+)?\Z")),
     ("takes", re.compile(rf"(?:{TAKES.pattern})(?:\s+карт\w*)?\s+(?:игрок\s+)?\Z")),
     ("actor", re.compile(r"\bход\s*[№#]?\s*\d+\W{1,3}(?:ходит|играет)\s+(?:игрок\s+)?\Z")),
-    ("actor", re.compile(r"\b(?:начинает|ход\s+принимает|открывает\s+игру|первый\s+ход\s+делает)\s+(?:игрок\s+)?\Z")),
+    (
+        "actor",
+        re.compile(
+            r"\b(?:начинает|ход\s+принимает|открывает\s+игру|первый\s+ход\s+(?:делает|за)|перв\w{2}\s+ходит)\s+"
+            r"(?:игрок\s+)?\Z"
+        ),
+    ),
     ("moves", re.compile(r"\b(?:ходит|играет|ход\s+делает|ходит\s+уже)\s+(?:игрок\s+)?\Z")),
 )
 _BEHIND: Final = (
@@ -85,6 +93,9 @@ def parts(text: str, start: int, at: int, stop: int, end: int, label: str) -> It
         if pattern.fullmatch(_EDGES.sub("", words)):
             yield role, False
             return
+    if _WHOLE.fullmatch(_EDGES.sub("", before)) and not re.search(r"\w", text[stop:end]):
+        yield "actor", False
+        return
     if _OBLIQUE.search(before):
         return
     for role, pattern in _RIGHT_BEFORE:

@@ -31,6 +31,11 @@ class Truth:
         self.drew: int | None = self.previous.get("drew")
 
     @property
+    def opens(self) -> bool:
+        """Whether nobody has moved yet."""
+        return self.facts.get("turn") == 1 and not self.previous
+
+    @property
     def public(self) -> frozenset[int]:
         """The cards that a post may name: all others lie in hands and piles."""
         return frozenset(card for card in (self.top, self.on, self.played) if card is not None)
