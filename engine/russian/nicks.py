@@ -63,6 +63,9 @@ _INITIAL: Final = re.compile(r"(?<![\w.])(\w)\.(?:\s?(\w)\.)?(?!\w)")
 _APOSTROPHE: Final = re.compile("[’‘ʼ`´]")
 _GAP: Final = re.compile(r"(?:[\s_\-–—‐‑]|\s[-–—]\s?){1,3}")
 _RANK: Final = {name: at for at, name in enumerate(CERTAINTIES)}
+_MOST_WORDS: Final = 20_000  # of which an index keeps in mind whether they can be nicks
+_LONGEST_WORD: Final = 64
+_HYPHENS: Final = frozenset("-‐‑")
 _TAIL_CASES: Final = dict(nick_words.TAILS)
 _TAIL: Final = re.compile(r"[а-я]{1,3}(?!\w)")
 # sayings in which a nick's word is no nick
@@ -146,6 +149,7 @@ class NickIndex:
             self._learn(nick)
             if not nick_words.is_plain(nick):
                 odd.append(nick)
+        self._known: dict[str, bool] = {}
         self._longest = max((phrase.count(" ") + 1 for phrase in self._phrases), default=1)
         self._heads = {phrase.partition(" ")[0] for phrase in self._phrases if " " in phrase}
         self._odd = _alternation(odd)
@@ -176,10 +180,19 @@ class NickIndex:
         found: list[NickSpan] = []
         taken = self._find_odd(text, found)
         tokens = [(m.start(), m.end(), m.group()) for m in _TOKEN.finditer(source.text)]
+        known = self._known
         at = 0
         while at < len(tokens):
             start, end, word = tokens[at]
             step = 1
+            worth = known.get(word)
+            if worth is None:
+                worth = self._may_name(word)
+                if len(known) < _MOST_WORDS and end - start <= _LONGEST_WORD:
+                    known[word] = worth
+            if not worth and source.text[end : end + 1] not in _HYPHENS:
+                at += 1
+                continue
             if not taken or not _inside(source.span(start, end), taken):
                 if word in self._heads:
                     step = self._find_phrase(source, tokens, at, found)
@@ -191,6 +204,14 @@ class NickIndex:
         if len(found) > 1:
             found.sort(key=lambda span: (span.start, -span.end))
         return found
+
+    def _may_name(self, word: str) -> bool:
+        """Whether a token without a hyphen behind it can be a nick, or the first word of one."""
+        if word in self._phrases or word in self._heads or not word.isalnum():
+            return True
+        if len(word) < 4 or word.isdigit():
+            return False
+        return word[:3] in self._fond_heads or (len(word) >= _TYPO_LEAST and self._misspelt(word) is not None)
 
     def _find_odd(self, text: str, found: list[NickSpan]) -> list[tuple[int, int]]:
         taken = []
@@ -234,7 +255,7 @@ class NickIndex:
                 self._add(source, start, end, nicks, certainty, before, found)
                 return
             end = start + len(plain)
-        if source.text[end : end + 1] in ("-", "‐", "‑"):  # «Rokot-у»
+        if source.text[end : end + 1] in _HYPHENS:  # «Rokot-у»
             tail = _TAIL.match(source.text, end + 1)
             whole = f"{plain}-{tail.group()}" if tail is not None else ""
             if tail is not None and whole in self._phrases:

@@ -119,6 +119,6 @@ def fold(text: str) -> Folded:
 
 def unmix(word: str) -> str:
     """A folded word with Latin look-alikes among Cyrillic letters put right («двa» with a Latin a)."""
-    if _LATIN.search(word) and _CYRILLIC.search(word):
+    if not word.isascii() and _LATIN.search(word) and _CYRILLIC.search(word):
         return word.translate(_LOOKALIKE)
     return word

@@ -35,6 +35,7 @@ class _Reader:
         self._closed = set(re.findall(r"\[/([a-z][a-z0-9_]{0,20})\]", lowered))
         self._unclosed_quotes = self._find_unclosed(lowered)
         self._quote_stop: int | None = None
+        self._paragraph_end = -1
 
     @staticmethod
     def _find_unclosed(lowered: str) -> set[int]:
@@ -118,8 +119,10 @@ class _Reader:
         if tag == "blockquote":
             self.tags.open(tag, {}, match.end(), quote=bool(argument.strip("\"' ")) or None)
             if match.start() in self._unclosed_quotes:
-                end = _QUOTE_END.search(self.source, match.end())
-                self._quote_stop = end.start() if end else len(self.source)
+                if self._paragraph_end < match.end():  # found once for all the quotes that stand before it
+                    end = _QUOTE_END.search(self.source, match.end())
+                    self._paragraph_end = end.start() if end else len(self.source)
+                self._quote_stop = self._paragraph_end
             return
         colour = colour_value(argument) if name in ("color", "colour") else None
         self.tags.open(tag, {"color": colour} if colour else {}, match.end())

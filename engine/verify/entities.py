@@ -4,10 +4,10 @@ colours, signs."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.russian.nicks import NickIndex
 from engine.russian.numbers import number_value, read_numbers
@@ -17,6 +17,9 @@ from engine.verify.lexicon import Lexicon
 from engine.verify.model import Context, Document, Entities, Entity, EntityKind
 
 _WORD: Final = re.compile(r"[^\W_]+")
+_LATIN: Final = re.compile("[a-z]")
+_GOD_AFTER_HEAD: Final = re.compile(r"\s*[,:(—–-]\s*")
+_GOD_AFTER_CARD: Final = re.compile(r"\s*(?:,|/|\+|и|да)\s*")
 _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}(?![0-9a-fA-F])")
 _SIGNS: Final[tuple[tuple[EntityKind, str], ...]] = (
     ("arrow", r"-{1,2}>|=>|→|➡|⇒|➔|⟶|»>"),
@@ -36,6 +39,9 @@ _SIGNS: Final[tuple[tuple[EntityKind, str], ...]] = (
 _STOCK_BESIDE: Final = re.compile(r"[ :=—–-]{1,3}\d{1,3}(?: карт\w{0,2})?[ .,;/·|+]{1,3}(?:кристал|доп)")
 
 
+Family: TypeAlias = Mapping[str, str]  # the god's name → the card's
+
+
 class _Matcher:
     """The compiled words of a lexicon."""
 
@@ -53,6 +59,7 @@ class _Matcher:
             if len(word) >= 6:
                 for variant in _deletes(word):
                     self.deletes[variant] = word
+        self.families = _families(lexicon)
         self.full = {card.lower().replace("ё", "е") for card in lexicon.cards}
         self.kinds: list[tuple[EntityKind, str]] = []
         groups = []
@@ -117,7 +124,8 @@ class _Cards:
         self.text = text
         self.original = original
         self.spans = [match.span() for match in _WORD.finditer(text)]
-        self.words = [unmix(text[low:high]) for low, high in self.spans]
+        words: list[str] = _WORD.findall(text)
+        self.words = [unmix(word) for word in words] if _LATIN.search(text) else words
 
     def find(self) -> Iterator[Entity]:
         index, count = 0, len(self.words)
@@ -173,29 +181,27 @@ class _Cards:
             upper = self.original[start].isupper()
             full = size > 1 or words[0] in self.matcher.full or len(names) == 1
             detail = "typo" if wrong else ("full" if size > 1 else ("lower" if not upper else "short"))
-            if detail == "short" and full and any(words[0] == name for name in self.matcher.full):
+            if detail == "short" and full and words[0] in self.matcher.full:
                 detail = "full"
             name = names[0] if len(names) == 1 else ""
             return Entity("card", start, end, name, names, detail=detail, case=case, plural=plural), size
         return None, 0
 
 
-def _elided(cards: list[Entity], gods: list[Entity], text: str, lexicon: Lexicon) -> list[Entity]:
+def _elided(cards: list[Entity], gods: list[Entity], text: str, families: Mapping[str, Family]) -> list[Entity]:
     """«Грабители Кхорна и Нургла», «обоих Избранных, Кхорна и Нургла»: a god's name alone stands for the card too."""
     at = {god.start: god for god in gods}
     result: list[Entity] = []
     for index, card in enumerate(cards):
         limit = cards[index + 1].start if index + 1 < len(cards) else len(text)
         current = card
-        head = _head(card, lexicon)
-        if head is None:
+        family = families.get(card.names[0].partition(" ")[0])
+        if family is None:
             result.append(card)
             continue
-        family = {lexicon.cards[name].god: name for name in head}
         while True:
-            glue = re.compile(
-                r"\s*[,:(—–-]\s*" if current is card and not card.name else r"\s*(?:,|/|\+|и|да)\s*"
-            ).match(text, current.end)
+            pattern = _GOD_AFTER_HEAD if current is card and not card.name else _GOD_AFTER_CARD
+            glue = pattern.match(text, current.end)
             god = at.get(glue.end()) if glue else None
             if god is None or god.end > limit or god.name not in family:
                 break
@@ -234,15 +240,15 @@ def _elided(cards: list[Entity], gods: list[Entity], text: str, lexicon: Lexicon
     return result
 
 
-def _head(card: Entity, lexicon: Lexicon) -> list[str] | None:
-    """Cards called by the same first word, one of each god (Воин, Грабитель, Избранный, Чемпион)."""
-    first = card.names[0].split()[0]
-    family = [
-        name
-        for name in lexicon.cards
-        if name.split()[0] == first and name.split()[-1].startswith(lexicon.cards[name].god[:3])
-    ]
-    return family if len(family) > 1 and len({lexicon.cards[name].god for name in family}) == len(family) else None
+def _families(lexicon: Lexicon) -> dict[str, Family]:
+    """Cards called by the same first word, one of each god (Воин, Грабитель, Избранный, Чемпион): by that word."""
+    called: dict[str, list[str]] = {}
+    for name, info in lexicon.cards.items():
+        words = name.split()
+        if words[-1].startswith(info.god[:3]):
+            called.setdefault(words[0], []).append(name)
+    families = {first: {lexicon.cards[name].god: name for name in names} for first, names in called.items()}
+    return {first: family for first, family in families.items() if 1 < len(family) == len(called[first])}
 
 
 def find_entities(doc: Document, context: Context) -> Entities:
@@ -269,7 +275,7 @@ def find_entities(doc: Document, context: Context) -> Entities:
         entity = Entity(kind, low, high, name, detail=detail)
         (gods if kind == "god" else others).append(entity)
     others = _common_deck(others, folded.text)
-    cards = _elided(cards, gods, folded.text, context.lexicon)
+    cards = _elided(cards, gods, folded.text, matcher.families)
     starts = {card.start for card in cards}
     others += [god for god in gods if god.start not in starts]
     items += [_moved(entity, folded) for entity in cards + others]

@@ -9,6 +9,8 @@ both readings stay.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections.abc import Iterable
 from typing import Final
 
 from engine.verify.model import Entity
@@ -59,12 +61,12 @@ _GLUE: Final = re.compile(
 def without_homonyms(items: list[Entity], text: str) -> list[Entity]:
     """The entities without the readings that their places rule out."""
     nicks = [item for item in items if item.kind == "nick"]
-    others = [item for item in items if item.kind in _OTHERS]
-    pairs = [(nick, other) for nick in nicks for other in _touching(others, nick)]
+    others = _Places(item for item in items if item.kind in _OTHERS)
+    pairs = [(nick, other) for nick in nicks for other in others.touching(nick.start, nick.end)]
     if not pairs:
         return items
     doubtful = {id(other) for _, other in pairs}
-    plain = [item for item in others if item.kind in ("card", "god") and id(item) not in doubtful]
+    plain = [item for item in others.items if item.kind in ("card", "god") and id(item) not in doubtful]
     dropped: set[int] = set()
     undecided: list[tuple[Entity, Entity]] = []
     for nick, other in pairs:
@@ -75,16 +77,27 @@ def without_homonyms(items: list[Entity], text: str) -> list[Entity]:
             dropped.add(id(other if player else nick))
             if not player and other.kind == "card":
                 plain.append(other)
+    beside = {kind: _Places(item for item in plain if item.kind == kind) for kind in ("card", "god")}
     for nick, other in undecided:
-        if other.kind in ("card", "god") and _in_list(other, [item for item in plain if item.kind == other.kind], text):
+        if other.kind in beside and _in_list(other, beside[other.kind], text):
             dropped.add(id(nick))
         elif nick.detail in ("short", "diminutive", "typo"):
             dropped.add(id(nick))  # «Меч» for «Меч Империи» wants more than a capital letter
     return [item for item in items if id(item) not in dropped]
 
 
-def _touching(others: list[Entity], nick: Entity) -> list[Entity]:
-    return [other for other in others if other.start < nick.end and nick.start < other.end]
+class _Places:
+    """Entities in order of place."""
+
+    def __init__(self, items: Iterable[Entity]) -> None:
+        self.items = sorted(items, key=lambda item: item.start)
+        self._starts = [item.start for item in self.items]
+        self._longest = max((item.end - item.start for item in self.items), default=0)
+
+    def touching(self, start: int, end: int) -> list[Entity]:
+        """Those that share a character with start:end."""
+        low = bisect_left(self._starts, start - self._longest)
+        return [item for item in self.items[low : bisect_left(self._starts, end)] if item.end > start]
 
 
 def _is_player(nick: Entity, other: Entity, text: str) -> bool | None:
@@ -120,11 +133,11 @@ def _is_player(nick: Entity, other: Entity, text: str) -> bool | None:
     return None
 
 
-def _in_list(card: Entity, plain: list[Entity], text: str) -> bool:
+def _in_list(card: Entity, plain: _Places, text: str) -> bool:
     """Does it stand beside a plain card, parted by a comma or «и»?"""
     return any(
         _GLUE.fullmatch(text[left.end : right.start])
-        for other in plain
+        for other in plain.touching(card.start - 24, card.end + 24)
         for left, right in ((card, other), (other, card))
         if 0 < right.start - left.end < 24
     )

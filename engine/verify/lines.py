@@ -60,6 +60,7 @@ class Scene:
     told: list[Span] = field(default_factory=list)  # parts of lines that tell of the previous player's deeds
     words: dict[str, str] = field(default_factory=dict)  # the post's own words for resources
     _sentences: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    _named: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
     _mask: bytearray = field(default_factory=bytearray)
 
     def within(self, start: int, end: int, *kinds: EntityKind) -> list[Entity]:
@@ -83,6 +84,18 @@ class Scene:
         if index >= 0 and at <= known[index][1]:
             return known[index]
         return line.start, line.end
+
+    def line_at(self, at: int) -> Line | None:
+        """The line in which a place lies."""
+        index = bisect_right(self.lines, at, key=lambda line: line.start) - 1
+        return self.lines[index] if index >= 0 and at <= self.lines[index].end else None
+
+    def nicks_in(self, start: int, end: int) -> frozenset[str]:
+        """Who is named between two places (asked for the same line again and again)."""
+        known = self._named.get((start, end))
+        if known is None:
+            known = self._named[start, end] = frozenset(nick.name for nick in self.within(start, end, "nick"))
+        return known
 
     def take(self, start: int, end: int) -> None:
         if end > start:

@@ -23,6 +23,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import Any, Final, Literal, TypeAlias
 
 Facts: TypeAlias = Mapping[str, Any]
@@ -130,6 +131,19 @@ class Span:
 
     def covers(self, other: Span) -> bool:
         return self.start <= other.start and other.end <= self.end
+
+
+class SpanIndex:
+    """Spans, asked whether one of them covers a place."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        ordered = sorted(spans)
+        self._starts = [span.start for span in ordered]
+        self._ends = list(accumulate((span.end for span in ordered), max))  # the furthest end so far
+
+    def covers(self, place: Span) -> bool:
+        at = bisect_right(self._starts, place.start)
+        return at > 0 and self._ends[at - 1] >= place.end
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,11 +260,17 @@ class Entities(Sequence[Entity]):
 
     items: tuple[Entity, ...]
     _starts: tuple[int, ...] = field(default=(), repr=False)
+    _by_kind: Mapping[str, tuple[list[int], list[Entity]]] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
     def of(cls, items: Iterable[Entity]) -> Entities:
         ordered = tuple(sorted(items, key=lambda item: (item.start, -item.end)))
-        return cls(ordered, tuple(item.start for item in ordered))
+        by_kind: dict[str, tuple[list[int], list[Entity]]] = {}
+        for item in ordered:
+            starts, own = by_kind.setdefault(item.kind, ([], []))
+            starts.append(item.start)
+            own.append(item)
+        return cls(ordered, tuple(item.start for item in ordered), by_kind)
 
     def __len__(self) -> int:
         return len(self.items)
@@ -263,9 +283,30 @@ class Entities(Sequence[Entity]):
 
     def within(self, start: int, end: int, *kinds: EntityKind) -> list[Entity]:
         """Entities that lie wholly in start:end, of the given kinds (none given: of all)."""
+        if len(kinds) == 1:
+            found = self._by_kind.get(kinds[0])
+            if found is None:
+                return []
+            starts, own = found
+            low = bisect_left(starts, start)
+            if low == len(starts) or starts[low] >= end:
+                return []
+            return [item for item in own[low : bisect_left(starts, end, low)] if item.end <= end]
         low = bisect_left(self._starts, start)
-        high = bisect_left(self._starts, end)
-        return [item for item in self.items[low:high] if item.end <= end and (not kinds or item.kind in kinds)]
+        high = bisect_left(self._starts, end, low)
+        if kinds:
+            return [item for item in self.items[low:high] if item.kind in kinds and item.end <= end]
+        return [item for item in self.items[low:high] if item.end <= end]
+
+    def last_within(self, start: int, end: int, kind: EntityKind) -> Entity | None:
+        """The last of the entities of a kind that lie wholly in start:end."""
+        starts, own = self._by_kind.get(kind, ((), ()))
+        for at in range(bisect_left(starts, end) - 1, -1, -1):
+            if starts[at] < start:
+                break
+            if own[at].end <= end:
+                return own[at]
+        return None
 
 
 CardCount: TypeAlias = tuple[str, int]

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from typing import Final
 
 from engine.verify.judge import judge_claim
-from engine.verify.model import Claim, Context, Document, Entities, Part, Span
+from engine.verify.model import Claim, Context, Document, Entities, Part, Span, SpanIndex
 from engine.verify.prose_agents import agents
 from engine.verify.prose_blows import blows
 from engine.verify.prose_closing import closing
@@ -88,9 +88,10 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
     scene = Scene(view)
     page = Page(view)
     lines: list[Line] = []
+    past = SpanIndex(span for span, topic in context.topics if topic == "previous")
     lured = False  # the sentence before spoke of «Соблазн»
     for sentence in sentences(doc, entities):
-        flags = tuple(_forced(sentence, context) or scene.walk(sentence))
+        flags = tuple(_forced(sentence, past) or scene.walk(sentence))
         line = Line(sentence, flags, _subject(sentence, scene), ())
         lines.append(line)
         page.mark = len(page.readings)
@@ -108,20 +109,15 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
     if context.scope == "prose":
         return claims
     # what structure has read stays its own, but a true reading here can save a figure that structure misread
-    return [(claim, true) for claim, true in claims if true or not _taken(claim, context)]
+    taken = SpanIndex(context.taken)
+    return [(claim, true) for claim, true in claims if true or not taken.covers(claim.at())]
 
 
-def _forced(sentence: Sentence, context: Context) -> list[bool] | None:
+def _forced(sentence: Sentence, past: SpanIndex) -> list[bool] | None:
     """Under a heading of the past turn everything is recap."""
-    for span, topic in context.topics:
-        if topic == "previous" and span.start <= sentence.start < span.end:
-            return [True] * len(sentence.items)
+    if past.covers(Span(sentence.start, sentence.start + 1)):
+        return [True] * len(sentence.items)
     return None
-
-
-def _taken(claim: Claim, context: Context) -> bool:
-    place = claim.at()
-    return any(span.covers(place) for span in context.taken)
 
 
 def _subject(sentence: Sentence, scene: Scene) -> str | None:

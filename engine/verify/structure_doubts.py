@@ -39,7 +39,7 @@ def _doubtful(scene: Scene, claim: Claim, truth: Truth) -> bool:
 
 
 def _line(scene: Scene, claim: Claim) -> tuple[int, int]:
-    line = next((line for line in scene.lines if line.start <= claim.span.start <= line.end), None)
+    line = scene.line_at(claim.span.start)
     return (line.start, line.end) if line is not None else (claim.span.start, claim.span.end)
 
 
@@ -50,11 +50,11 @@ def _total(scene: Scene, claim: Claim, truth: Truth) -> bool:
 
 def _card_gives(scene: Scene, claim: Claim, truth: Truth, low: int) -> bool:
     """The nearest card named before the figure gives or costs as much."""
-    cards = scene.within(low, claim.span.start, "card")
-    if not cards or claim.value is None:
+    card = scene.entities.last_within(low, claim.span.start, "card")
+    if card is None or claim.value is None:
         return False
     wanted = effect_resource(claim.resource or "")
-    for name in cards[-1].names:
+    for name in card.names:
         info = truth.info(name)
         amounts = [expected(info, part).get("cost" if part == "cost" else wanted) for part in _PARTS]
         if claim.value in (amounts if wanted == "gold" else amounts[1:]):
@@ -65,8 +65,7 @@ def _card_gives(scene: Scene, claim: Claim, truth: Truth, low: int) -> bool:
 def _done_before(scene: Scene, claim: Claim, truth: Truth, low: int, high: int) -> bool:
     """The line tells of the previous player's deeds, and he spent or dealt as much."""
     previous = truth.previous
-    named = {nick.name for nick in scene.within(low, high, "nick")}
-    if not previous or previous.get("player") not in named:
+    if not previous or previous.get("player") not in scene.nicks_in(low, high):
         return False
     attacks = dict(previous.get("attacks") or {})
     figures = {
