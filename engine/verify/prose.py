@@ -19,6 +19,7 @@ from engine.verify.prose_blows import blows
 from engine.verify.prose_closing import closing
 from engine.verify.prose_deeds import deaths, lures, purchases
 from engine.verify.prose_doubts import doubted
+from engine.verify.prose_events import events
 from engine.verify.prose_figures import Line, Page, Reader, Reading
 from engine.verify.prose_givers import givers
 from engine.verify.prose_health import changes, equations, versus
@@ -28,6 +29,7 @@ from engine.verify.prose_outlook import affordable, hypothetical, ranks
 from engine.verify.prose_pairs import pairs
 from engine.verify.prose_relations import comparisons, ratios
 from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
+from engine.verify.prose_sides import sides
 from engine.verify.prose_states import states
 from engine.verify.prose_strays import answers, strays
 from engine.verify.prose_table import lists, players
@@ -68,6 +70,8 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (closing, "N"),
     (pairs, "P"),
     (givers, "C"),
+    (sides, "N"),
+    (events, "PfC"),
     (strays, "C"),
     (answers, "Ngahul"),
     (agents, "P"),

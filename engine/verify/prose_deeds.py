@@ -214,7 +214,9 @@ def _zone_at(line: Line, index: int) -> str | None:
     if item.code == "z" and item.name in _ZONES:
         if item.name != "in_play" and before not in "iOcvw":
             return None
-        if item.name == "discard_pile" and before == "v":
+        if item.name == "in_play" and before not in "iOc" and not item.low.startswith(("разыгранн", "сыгранн")):
+            return None
+        if item.name == "discard_pile" and before == "v" and item.low != "сбросе":
             return None
         return item.name
     if item.low in ("стола", "игры", "руки") and "i" in line.codes[max(0, index - 2) : index] + "c":

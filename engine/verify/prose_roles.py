@@ -60,9 +60,15 @@ def part_of(sentence: Sentence, index: int) -> str:
         return "object"
     if before == "w" and index > 1 and codes[index - 2] in _PREPOSITIONS:
         word = sentence.items[index - 1]
-        if word.low in ("игрока", "игроку", "игроком", "игроке"):
+        if "pronoun_him" in word.tags:
+            word = item  # «заходил к нему Игорь»: the preposition has its complement
+        elif word.low in ("игрока", "игроку", "игроком", "игроке"):
             return "object"
-        if word.low.endswith(("ого", "его", "ому", "ему", "ой", "ую", "им", "ым", "ей")) and not is_verb(word):
+        if (
+            word is not item
+            and word.low.endswith(("ого", "его", "ому", "ему", "ой", "ую", "им", "ым", "ей"))
+            and not is_verb(word)
+        ):
             return "object"
     case = item.case
     if case == "nom":
@@ -248,6 +254,15 @@ class Scene:
             and not covered <= set(self.view.bought)
         ):
             return 0  # all the cards of the turn and no other
+        shown = sum(bool(names) for names in named)
+        if (
+            cards >= 3
+            and shown * 3 >= cards * 2
+            and len(covered - set(self.view.bought)) >= 2
+            and not any({"buy", "spend", "remove", "graveyard"} & item.tags for item in items)
+            and "g" not in codes
+        ):
+            return 0  # most of the cards of the turn
         if self._own_deeds(sentence):
             return None
         shows = [

@@ -67,7 +67,7 @@ def _lured(line: Line, page: Page, group: Group) -> None:
         add_card(line, page, card, claim, fits, True)
 
 
-def _known(line: Line, page: Page, group: Group) -> None:
+def _known(line: Line, page: Page, group: Group, blame: str = "prose_card") -> None:
     """A full name that occurs nowhere in the facts of the turn."""
     for card in group.cards:
         if len(card.names) != 1 or page.view.known(card.names[0]):
@@ -80,13 +80,13 @@ def _known(line: Line, page: Page, group: Group) -> None:
             card=card.names[0],
             value_span=line.items[card.index].span,
             prose=True,
-            blame="prose_card",
+            blame=blame,
         )
         page.add(claim, False, line.items[card.index].detail == "full")
 
 
 def _for_sale(line: Line, page: Page, group: Group) -> None:
-    _known(line, page, group)
+    _known(line, page, group, "row")
 
 
 def _zoned(line: Line, page: Page, group: Group, zone: str) -> None:

@@ -344,6 +344,10 @@ def _without_asides(group: list[Item]) -> list[Item]:
     result: list[Item] = []
     at = 0
     while at < len(group):
+        called = bool(result) and result[-1].code in "gahHul" and group[at].code == ","
+        if called and re.match(r",w,N", "".join(item.code for item in group[at : at + 4])):
+            at += 3  # «Лечения, граждане, двадцать девять»
+            continue
         if group[at].code == ",":
             end = at + 1
             while end < len(group) and end - at <= 3 and group[end].kind == "word":

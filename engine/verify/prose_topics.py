@@ -122,6 +122,11 @@ def _topic(line: Line, group: Group) -> str:
     low, high = window(line, group)
     recap = line.recap[group.first]
     codes = line.codes
+    aside = re.match(r",w[^,;.]*,(w)", codes[group.last + 1 :])
+    if aside and line.items[group.last + 2].low.startswith(("что", "котор")):
+        verb = line.items[group.last + 1 + aside.start(1)]
+        if recap and "remove" in verb.tags:
+            return "removal"  # «Меч, что валялся в сбросе, спровадил в «Утиль»»
     mark = entity_near(line, group, "l", 9)
     if mark is not None and loses(line, low, high) and _nearest(line, group, mark):
         between = line.items[min(mark, group.last) + 1 : max(mark, group.first)]

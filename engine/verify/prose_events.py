@@ -1,0 +1,129 @@
+"""Things told that did not happen: the dead alive, a «Пополнение» nobody gave, a card not in the row."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.model import Claim
+from engine.verify.prose_figures import Line, Page, clause
+from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
+
+_LIVES: Final = re.compile(
+    r"дыш|бега|жив$|жива$|живет|здравств|держится|состоит|сражает|бь[её]тся|играет|продолж|цел$|цела$|невредим|ползает|бодр"
+)
+_IN_GAME: Final = re.compile(r"строю$|игре$|деле$|столом$|столе$|живых$|обойме$")
+_GONE: Final = re.compile(
+    r"не$|снят|уже$|больше$|был[аи]?$|без$|вместо$|бы$|перестал|едва$|покойн|выбы|мертв|пал[аи]?$"
+)
+_DENIES: Final = re.compile(
+    r"не$|нет$|ни$|без$|бы$|мог|молч|если|коли$|будь$|увы$|отсутств|зато$|кабы$|жаль|никто|никак"
+)
+_HAPPENS: Final = re.compile(
+    r"дал[аои]?$|да[её]т$|сработал|прив[её]л|приводи|вызвал|вызыва|открыл|открыва|добавил|добра|притащ|замутил|подвел|подтяну"
+    r"|ввел|вводит|выпуска|выпустил|принес|впустил|устроил|организ|включил|грянул|случил|сообща|подар|прислал|пригна"
+)
+_STANDS: Final = re.compile(r"сто[ия]|леж|вис|жд[её]т|остал|оста[её]тся|красу|манит|маяч|пыл[ия]т|скуча|одинок")
+
+
+def events(line: Line, page: Page, scene: Scene) -> None:
+    """Lives, draws and wares told that are not so."""
+    if line.sentence.conditional:
+        return
+    _alive(line, page)
+    _all_alive(line, page)
+    _no_refill(line, page)
+    _not_for_sale(line, page)
+
+
+def _alive(line: Line, page: Page) -> None:
+    """«Наталья, вопреки слухам, ещё дышит», «Зимородок по-прежнему состоит в игре»."""
+    view, items, codes = page.view, line.items, line.codes
+    for index, code in enumerate(codes):
+        names = names_of(items[index]) if code == "P" else ()
+        if len(names) != 1 or names[0] not in view.health or view.health[names[0]] > 0:
+            continue
+        if part_of(line.sentence, index) == "object":
+            continue
+        for j in range(index + 1, min(len(items), index + 9)):
+            if codes[j] in ";:._(NP":
+                break
+            word = items[j].low
+            lives = _LIVES.match(word) and items[j].code == "w"
+            stays = _IN_GAME.match(word) and codes[j - 1] in "vZn"
+            if not (lives or stays) or any(_GONE.match(item.low) for item in items[max(0, index - 2) : j]):
+                continue
+            if word.startswith(("состоит", "держится")) and not any(_IN_GAME.match(i.low) for i in items[j : j + 4]):
+                continue
+            place = line.sentence.cover(index, j)
+            claim = Claim("alive", place, subject=names[0], value_span=place, prose=True)
+            page.add(claim, False, True, place)
+            break
+
+
+def _all_alive(line: Line, page: Page) -> None:
+    """«все четверо участников в строю», when somebody is out."""
+    view, items = page.view, line.items
+    gone = [nick for nick in view.nicks if view.health.get(nick, 0) <= 0]
+    if not gone:
+        return
+    for index, item in enumerate(items):
+        many = item.code == "N" and item.value == len(view.nicks) and item.detail == "collective"
+        if not many or not any("all_word" in other.tags for other in items[max(0, index - 2) : index]):
+            continue
+        near = items[index : index + 6]
+        if any(_IN_GAME.match(other.low) or _LIVES.match(other.low) for other in near):
+            place = line.sentence.cover(index - 1, min(len(items) - 1, index + 3))
+            claim = Claim("alive", place, subject=gone[0], value_span=place, prose=True)
+            page.add(claim, False, True, place)
+
+
+def _no_refill(line: Line, page: Page) -> None:
+    """«ещё и «Пополнение» на три замутил», when no card gave it."""
+    view, items, codes = page.view, line.items, line.codes
+    if view.totals["refill"] or view.refilled or not view.in_play:
+        return
+    for index, code in enumerate(codes):
+        if code != "f" or line.recap[index]:
+            continue
+        low, high = index, index
+        while low > 0 and codes[low - 1] not in ",;:._(":
+            low -= 1
+        while high + 1 < len(items) and codes[high + 1] not in ",;:._()":
+            high += 1
+        part = items[low : high + 1]
+        if any(_DENIES.match(item.low) for item in part) or not any(_HAPPENS.match(item.low) for item in part):
+            continue
+        if any({"row_word", "afford"} & item.tags for item in items):
+            continue
+        cards = [name for item in items[:index] if item.code == "C" for name in item.names if name in view.in_play]
+        place = items[index].span
+        subject = cards[-1] if cards else None
+        claim = Claim("invented", clause(line.sentence, index), subject=subject, text="«Пополнение»", prose=True)
+        page.add(claim.but(value_span=place, blame="refill"), False, True, place)
+
+
+def _not_for_sale(line: Line, page: Page) -> None:
+    """«В торговом ряду стоит единственный Крушитель черепов», and he does not."""
+    view, items, codes = page.view, line.items, line.codes
+    if not any(item.low in ("ряду", "ряд", "прилавке", "витрине", "рынке") for item in items):
+        return
+    for index, code in enumerate(codes):
+        names = items[index].names if code == "C" and not line.recap[index] else ()
+        if len(names) != 1 or names[0] in view.row or view.cost(names[0]) is None or names[0] == "Кристалл":
+            continue
+        low, high = index, index
+        while low > 0 and codes[low - 1] not in ";:._(":
+            low -= 1
+        while high + 1 < len(items) and codes[high + 1] not in ",;:._()":
+            high += 1
+        part = items[low : high + 1]
+        there = any(item.low in ("ряду", "прилавке", "витрине", "рынке") for item in part)
+        stands = any(_STANDS.match(item.low) and is_verb(item) for item in part)
+        if there and stands and not any(item.low in ("не", "нет", "бы", "ни") for item in part):
+            place = items[index].span
+            claim = Claim(
+                "row_card", clause(line.sentence, index), card=names[0], value_span=place, prose=True, blame="row"
+            )
+            page.drop(place)
+            page.add(claim, False, True, place)
