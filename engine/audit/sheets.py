@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from engine.audit.model import Audit, AuditFinding, AuditPost, HealthPoint, PostReport, Remark
 from engine.protocol import Action, Facts
@@ -35,6 +35,10 @@ Order = tuple[Action, ...]
 ReadReply = Callable[[str, Facts, str, Sequence[str]], Any]
 """How a reply is read: its text, the facts it answers, who wrote it, what he wrote before in the same turn; gives a
 `status` and `actions`."""
+
+
+_RESULTS: Final = frozenset({"score", "prose_number", "winner", "over", "intelligence", "wishes"})
+"""What is reckoned from what a post tells before."""
 
 
 class Follower(Protocol):
@@ -179,7 +183,7 @@ def _add(thread: _Thread, ordinal: int, doc: Document, moment: Moment, verdict: 
         if origin is None and ((one.subject, one.said) in seen or (broken and _follows(one))):
             origin = ordinal
         seen.setdefault((one.subject, one.said), ordinal)
-        broken = broken or one.kind.startswith("step_")
+        broken = broken or one.kind.startswith("step_") or one.kind == "drawn"
         thread.findings.append(
             AuditFinding(
                 ordinal, one.kind, one.subject, one.said, one.expected, one.quote, one.start, one.end,
@@ -194,8 +198,8 @@ def _add(thread: _Thread, ordinal: int, doc: Document, moment: Moment, verdict: 
 
 
 def _follows(one: Finding) -> bool:
-    """Whether a false place follows from a false step of the count before it in the same post."""
-    return one.kind.startswith("step_") or one.kind in ("score", "prose_number", "winner", "over")
+    """Whether a false place follows from a false step or card before it in the same post."""
+    return one.kind.startswith("step_") or one.kind in _RESULTS
 
 
 def _own(doc: Document, moment: Moment) -> list[Finding]:

@@ -43,6 +43,9 @@ CASES = (
     Case("mts", "chat_clean", "Крупье", ("Аня", "Борис", "Вера")),
     Case("mts", "list_bad", "Ведущий", ("Аня", "Борис", "Вера")),
     Case("mts", "prose_bad", "Рассказчик", ("Аня", "Борис", "Вера")),
+    Case("many_things", "bold_clean", "Мастер", ("Маша",)),
+    Case("many_things", "table_bad", "Мастер", ("Олег",)),
+    Case("many_things", "prose_bad", "Мастер", ("Маша",)),
 )
 
 

@@ -9,15 +9,15 @@ from typing import Final
 
 from engine.audit.sheets import Moment
 from engine.games.many_things.audit import SIDES, Written, match, read_sequence
-from engine.games.many_things.cards import CARDS, LANGUAGES, START_INTELLIGENCE, fold, names_in
+from engine.games.many_things.cards import CARDS, FLAMES, IDIOT, MOON, ROGUE, SKULL, STAR, START_INTELLIGENCE
 from engine.games.many_things.drawing import draw
 from engine.games.many_things.facts import facts as facts_of
+from engine.games.many_things.mentions import drawn_in, is_own, spoken_in, told_values
 from engine.games.many_things.state import Drawn, Settings, State
 from engine.verify.model import Context, Document
-from engine.verify.sheet import Line, Sheet
+from engine.verify.sheet import Sheet
 from engine.verify.text import read_document
 
-_TOLD: Final = {"intelligence": r"интеллект\s*[:—–-]\s*(-?\d+)", "wishes": r"желания\s*[:—–-]\s*(\d+)"}
 _TITLES: Final = {"intelligence": "Интеллект", "wishes": "Желания"}
 _ALONE: Final = re.compile(r"сама колода")
 _NOTE: Final = re.compile(r"\s[—–-]\s")
@@ -64,23 +64,22 @@ class RunFollower:
         """See `Follower.follow`."""
         sheet = Sheet(doc, context)
         cards = list(self._shown(sheet))
-        if not cards and not any("герой" in line.heading for line in sheet.lines):
+        own = is_own(sheet)
+        if not cards and not (own and any("герой" in line.heading for line in sheet.lines)):
             return None
         findings: list[tuple[str, str | None, str, str, int, int]] = []
         opened = len(self.true.drawn)
-        language = _language(sheet, self.true.settings.language)
+        language = spoken_in(sheet, self.true.settings.language)
         settings = Settings(self.true.settings.reference, language)
         self.true, self.told = self.true._replace(settings=settings), self.told._replace(settings=settings)
-        for line, one in cards:
+        for (start, end), one in cards:
             if one.card is None:
-                findings.append(("drawn", None, one.name, "такой карты нет", line.start, line.end))
+                findings.append(("drawn", None, one.name, "такой карты нет", start, end))
                 continue
             if self.true.ending:
-                findings.append(("drawn", None, one.name, "путь уже окончен", line.start, line.end))
+                findings.append(("drawn", None, one.name, "путь уже окончен", start, end))
             elif one.card not in self.true.deck:
-                findings.append(
-                    ("draw_impossible", None, one.name, "этой карты в колоде уже нет", line.start, line.end)
-                )
+                findings.append(("draw_impossible", None, one.name, "этой карты в колоде уже нет", start, end))
             rolls = self._rolls(one)
             self.written[len(self.told.drawn)] = one
             self.true, self.told = _with(self.true, one.card, rolls), _with(self.told, one.card, rolls)
@@ -106,20 +105,42 @@ class RunFollower:
         assert best is not None
         return best[1]
 
-    def _shown(self, sheet: Sheet) -> Iterator[tuple[Line, Written]]:
-        """The cards that the post says were drawn in this turn; of the whole run, those that are new."""
+    def _shown(self, sheet: Sheet) -> Iterator[tuple[tuple[int, int], Written]]:
+        """The cards that the post says were drawn in this turn, with their places; of the whole run, those that are
+        new."""
+        if not is_own(sheet):
+            yield from self._told(sheet)
+            return
         listed = [line for line in sheet.lines if "вытянут" in line.heading and line.kind == "item"]
         if listed:
             for line in listed:
                 first = _NOTE.split(sheet.doc.text[line.start : line.end], maxsplit=1)[0]
-                yield from ((line, one) for one in read_sequence(first)[:1])
+                yield from (((line.start, line.end), one) for one in read_sequence(first)[:1])
             return
         for line in sheet.lines:
             if "путь" in line.heading and line.kind != "heading":
-                yield from (
-                    (line, one) for one in read_sequence(sheet.doc.text[line.start : line.end])[len(self.true.drawn) :]
-                )
+                run = read_sequence(sheet.doc.text[line.start : line.end])
+                yield from (((line.start, line.end), one) for one in run[len(self.true.drawn) :])
                 return
+
+    def _told(self, sheet: Sheet) -> Iterator[tuple[tuple[int, int], Written]]:
+        """The cards of a post of another layout. A number that stands nowhere beside its card is the one told of
+        Intelligence or wishes, where only one card of the post can have changed it."""
+        language = spoken_in(sheet, self.true.settings.language)
+        found = drawn_in(sheet, language, len(self.true.drawn))
+        said = told_values(sheet)
+        minds = sum(one.card in (IDIOT, STAR) for one in found)
+        wishers = [one for one in found if one.card in (MOON, FLAMES, ROGUE, SKULL)]
+        for one in found:
+            name = getattr(CARDS[one.card], language)
+            marks = "".join(f" ({mark})" for mark in one.marks)
+            if not marks and one.card in (IDIOT, STAR) and minds == 1 and "intelligence" in said:
+                marks = f" ({said['intelligence']})"
+            elif not marks and wishers == [one] and "wishes" in said and (one.card == MOON or self.told.wishes):
+                marks = f" ({said['wishes']})"
+            written = read_sequence(name + marks)
+            if written:
+                yield (one.start, one.end), written[0]
 
     def believe(self, doc: Document, moment: Moment) -> Mapping[str, tuple[int, int]]:
         """See `Follower.believe`."""
@@ -128,14 +149,15 @@ class RunFollower:
             drawn[index] = _as_written(drawn[index], one)
         self.written = {}
         self.told = self.told._replace(drawn=tuple(drawn))
-        text = doc.text.lower()
         told: dict[str, tuple[int, int]] = {}
-        for name, pattern in _TOLD.items():
-            found = re.search(pattern, text)
-            if found is not None:
-                self.told = self.told._replace(**{name: int(found.group(1))})  # type: ignore[arg-type]
-                told[_TITLES[name]] = (int(found.group(1)), moment.facts[name])
+        for name, value in told_values(Sheet(doc, _blank(moment))).items():
+            self.told = self.told._replace(**{name: value})  # type: ignore[arg-type]
+            told[_TITLES[name]] = (value, moment.facts[name])
         return told
+
+
+def _blank(moment: Moment) -> Context:
+    return Context(moment.facts, None, tuple(moment.facts["players_order"]), "", None, None, "prose", "audit")
 
 
 def _as_written(one: Drawn, said: Written) -> Drawn:
@@ -144,20 +166,6 @@ def _as_written(one: Drawn, said: Written) -> Drawn:
     value = numbers.pop(0) if one.value is not None and numbers and not said.changes else one.value
     wishes = numbers.pop(0) if numbers else one.wishes
     return Drawn(one.card, value, wishes, said.lost, said.fates)
-
-
-def _language(sheet: Sheet, known: str) -> str:
-    """The language whose names the post uses most; where it does not tell, the one known so far."""
-    words = [
-        fold(one.name)
-        for line in sheet.lines
-        if line.kind != "heading" and ("вытянут" in line.heading or "путь" in line.heading)
-        for one in read_sequence(_NOTE.split(sheet.doc.text[line.start : line.end], maxsplit=1)[0])
-    ]
-    found = {
-        language: sum(word in {fold(name) for name in names_in(language)} for word in words) for language in LANGUAGES
-    }
-    return max(LANGUAGES, key=lambda language: (found[language], language == known))
 
 
 def named(post: str) -> list[str]:

@@ -4,33 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.games.many_things.cards import CARDS, find_card
+from engine.games.many_things.mentions import (
+    INTELLIGENCE,
+    WISHES,
+    Mention,
+    drawn_in,
+    figures_told,
+    is_own,
+    marks_of,
+    mentions_in,
+)
 from engine.verify.lexicon import Lexicon
 from engine.verify.model import Context, Document, Verdict
 from engine.verify.sheet import Figure, Label, Line, Sheet
 
-_RUSSIAN: Final = (
-    "Солнц(?:е|а|у|ем)", "Лун(?:а|ы|е|у|ой|ою)", "Звезд(?:а|ы|е|у|ой|ою)", "Трон(?:а|у|ом|е)?", "Ключ(?:а|у|ом|е)?",
-    "Рыцар(?:ь|я|ю|ем|е)", "Пустот(?:а|ы|е|у|ой|ою)", "Плам(?:я|ени|енем)",
-    "Череп(?:а|у|ом|е)?", "Руин(?:ы|ам|ами|ах)?",
-    "Эвриал(?:а|ы|е|у|ой|ою)", "Плут(?:а|у|ом|е)?", "Шут(?:а|у|ом|е)?", "Визир(?:ь|я|ю|ем|е)", "Комет(?:а|ы|е|у|ой|ою)",
-    "Судьб(?:а|ы|е|у|ой|ою)", "Самоцвет(?:а|у|ом|е)?", "Ког(?:ти|тей|тям|тями|тях)", "Идиот(?:а|у|ом|е)?",
-    "Темниц(?:а|ы|е|у|ей|ею)", "Равновеси(?:е|я|ю|ем|и)", "Дурак(?:а|у|ом|е)?",
-)  # fmt: skip
-"""Every form of the Russian names, in the order of `CARDS`."""
-
-_MARKS: Final = r"(?:\s*\([^()]{1,12}\))*"
 _CHAIN_GAP: Final = re.compile(r"\s*,\s*|\s+(?:и|затем|потом|→|->)\s+|\s*→\s*")
-_INTELLIGENCE: Final = Label("intelligence", r"интеллект\w*|\bint\w*|\bум(?:а|у|ом)?\b")
-_WISHES: Final = Label("wishes", r"желани\w+|\bwish\w*", r"желани\w+|wish\w*")
 _COUNT: Final = Label("count", r"настиг\w*|встреч\w+|расплат\w+|погон\w+|через")
 _DECK: Final = Label("deck", r"в колоде\b|колод\w+ (?:осталось|теперь)")
 _TOTAL: Final = Label("total", r"всего вытянут\w*|вытянут\w* (?:уже|всего)?")
 _TURN: Final = Label("turn", r"\bход\w?\b|\bзапись\b|№")
-_LABELS: Final = (_INTELLIGENCE, _WISHES, _COUNT, _DECK, _TOTAL, _TURN)
+_LABELS: Final = (INTELLIGENCE, WISHES, _COUNT, _DECK, _TOTAL, _TURN)
 _NOW: Final = re.compile(r"^\s*интеллект\s*[:—–-]|^\s*желания\s*[:—–-]")
 _POWER: Final = re.compile(r"\bсил(?:а|ы|у|е|ой|ою)\s+$")
 _WISHES_LOST: Final = (
@@ -54,52 +50,21 @@ _ENDED: Final[Mapping[str, str]] = {
 _DEATH: Final = re.compile(r"\b(?:погиба\w+|погиб\w?|гибнет|умира\w+|умер(?:ла|ло)?|смерть настигла)\b")
 
 
-@dataclass(frozen=True, slots=True)
-class _Mention:
-    """A card named in the text, with the marks behind it."""
-
-    start: int
-    end: int
-    card: int
-    name: str
-    marks: tuple[str, ...]
-    name_end: int
-
-
-def _pattern(language: str) -> re.Pattern[str]:
-    if language == "ru":
-        names = "|".join(f"(?P<c{index}>{stem})" for index, stem in enumerate(_RUSSIAN))
-    else:
-        words = [(getattr(card, language), index) for index, card in enumerate(CARDS)]
-        names = "|".join(f"(?P<c{index}>{re.escape(word)})" for word, index in words)
-        names = f"(?:The )?(?:{names})"
-    return re.compile(rf"(?<!\w)(?:{names})(?!\w){_MARKS}")
-
-
-def _marks(text: str) -> tuple[str, ...]:
-    return tuple(" ".join(mark.split()) for mark in re.findall(r"\(([^()]*)\)", text))
-
-
 class _Reader:
     def __init__(self, doc: Document, context: Context) -> None:
         self.sheet = Sheet(doc, context)
         self.facts = context.facts
         self.drawn: list[Mapping[str, Any]] = list((self.facts.get("previous") or {}).get("drawn") or ())
-        self.run = [(find_card(_bare(one)), _marks(one)) for one in _split(self.facts.get("sequence") or "")]
-        pattern = _pattern(str(self.facts.get("language") or "en"))
-        self.mentions = [self._mention(found) for found in pattern.finditer(doc.text)]
+        self.run = [(find_card(_bare(one)), marks_of(one)) for one in _split(self.facts.get("sequence") or "")]
+        self.mentions = mentions_in(doc.text, str(self.facts.get("language") or "en"))
+        # Before publication everything is read as our own posts are; what a referee wrote is taken as he meant it.
+        self.own = context.mode == "strict" or is_own(self.sheet)
         self.cards = [find_card(str(one["card"])) for one in self.drawn]
         self.told = 0
 
-    def _mention(self, found: re.Match[str]) -> _Mention:
-        name = next(key for key, value in found.groupdict().items() if value is not None)
-        whole = found.group()
-        cut = whole.find("(")
-        bare = (whole if cut < 0 else whole[:cut]).rstrip()
-        end = found.start() + len(bare)
-        return _Mention(found.start(), found.end(), int(name[1:]), bare, _marks(whole), end)
-
     def read(self) -> Verdict:
+        if not self.own:
+            return self._read_told()
         drawn_at = 0
         for line in self.sheet.lines:
             mentions = [one for one in self.mentions if line.start <= one.start and one.end <= line.end]
@@ -120,6 +85,30 @@ class _Reader:
             self.sheet.say("drawn", end, end, False, f"карт: {drawn_at}", f"не названы: {missing}")
         return self.sheet.verdict(list(self._required()))
 
+    def _read_told(self) -> Verdict:
+        """A post of another layout: the cards that it tells as drawn, the values, what is said of the end."""
+        language = str(self.facts.get("language") or "en")
+        told = drawn_in(self.sheet, language, len(self.run) - len(self.drawn))
+        for index, one in enumerate(told):
+            due = self.drawn[index] if index < len(self.drawn) else None
+            card = find_card(str(due["card"])) if due else None
+            marks = marks_of(str(due["written"])) if due and one.marks else ()
+            self._compare("drawn", one, None if due is None else (card, marks))
+        for figure, label in figures_told(self.sheet):
+            kind = label.kind
+            changed = [one["wishes"] for one in self.drawn if one["wishes"] is not None]
+            changed += [one["value"] for one in self.drawn if one["key"] == "Moon"] if kind == "wishes" else []
+            right = {self.facts[kind], *(changed if kind == "wishes" else ())}
+            self._figure(kind, figure, {one for one in right if one is not None})
+        for line in self.sheet.lines:
+            if line.kind == "seal":
+                continue
+            for one in self.mentions:
+                self.sheet.cover(one.start, one.end)
+            for start, end in self.sheet.sentences(line):
+                self._states(start, end)
+        return self.sheet.verdict(list(self._required()))
+
     # the obligatory part ------------------------------------------------------------------------------------------
 
     def _heading(self, line: Line) -> None:
@@ -133,7 +122,7 @@ class _Reader:
                 "actor", nick.start, nick.end, nick.nick == self.facts["actor"], nick.nick, self.facts["actor"]
             )
 
-    def _chain(self, line: Line, mentions: list[_Mention]) -> None:
+    def _chain(self, line: Line, mentions: list[Mention]) -> None:
         """The whole run in one line, card for card."""
         self.sheet.cover(line.start, line.end)
         for index, one in enumerate(mentions):
@@ -156,7 +145,7 @@ class _Reader:
                 "sequence", line.start, line.end, False, "лишнее в последовательности", self.facts["sequence"]
             )
 
-    def _compare(self, kind: str, one: _Mention, due: tuple[int | None, tuple[str, ...]] | None) -> None:
+    def _compare(self, kind: str, one: Mention, due: tuple[int | None, tuple[str, ...]] | None) -> None:
         if due is None:
             self.sheet.say(kind, one.start, one.end, False, one.name, "такой карты в пути нет")
             return
@@ -168,14 +157,14 @@ class _Reader:
     def _name(self, card: int | None) -> str:
         return "" if card is None else str(getattr(CARDS[card], str(self.facts.get("language") or "en")))
 
-    def _item(self, line: Line, first: _Mention, index: int) -> None:
+    def _item(self, line: Line, first: Mention, index: int) -> None:
         """A card of this turn with its marks, then what it changed."""
         if index >= len(self.drawn):
             self.sheet.say("drawn", first.start, first.end, False, first.name, "этой карты в ходе нет")
             self.sheet.cover(line.start, line.end)
             return
         one = self.drawn[index]
-        due = (find_card(str(one["card"])), _marks(str(one["written"])))
+        due = (find_card(str(one["card"])), marks_of(str(one["written"])))
         self._compare("drawn", first, due)
         self._values(first.end, line.end, [one])
         for kind, pattern, truth in (
@@ -186,7 +175,7 @@ class _Reader:
                 start = first.end + found.start()
                 self.sheet.say(kind, start, first.end + found.end(), truth, found.group(), "этого не было")
 
-    def _gone(self, line: Line, mentions: list[_Mention]) -> None:
+    def _gone(self, line: Line, mentions: list[Mention]) -> None:
         right = set(self.facts["gone"])
         said = {self._name(one.card) for one in mentions}
         empty = bool(re.search(r"\bничего\b|\bникто\b|—\s*$|\bнет\b", line.text))
@@ -196,7 +185,7 @@ class _Reader:
 
     # sentences ----------------------------------------------------------------------------------------------------
 
-    def _line(self, line: Line, mentions: list[_Mention]) -> None:
+    def _line(self, line: Line, mentions: list[Mention]) -> None:
         for start, end in self.sheet.sentences(line):
             here = [one for one in mentions if start <= one.start and one.end <= end]
             named = [one for one in self.drawn if find_card(str(one["card"])) in {mention.card for mention in here}]
@@ -211,7 +200,7 @@ class _Reader:
                 "actor", line.start + found.end(), line.end, nick == self.facts["actor"], nick, self.facts["actor"]
             )
 
-    def _told(self, one: _Mention, start: int, end: int) -> None:
+    def _told(self, one: Mention, start: int, end: int) -> None:
         """A card named in running text was drawn in this turn, unless something else is said of it."""
         around = self.sheet.text[start:end]
         if _POWER.search(self.sheet.text, max(0, one.start - 12), one.start) or (
@@ -240,10 +229,10 @@ class _Reader:
         """Figures with what they count. A labelled line tells how things stand now, a sentence of its cards."""
         facts = self.facts
         for figure, label in self.sheet.bind(start, end, _LABELS):
-            if label is _INTELLIGENCE:
+            if label is INTELLIGENCE:
                 said = {one["value"] for one in drawn if one["key"] in ("Star", "Idiot")}
                 self._figure("intelligence", figure, {facts["intelligence"]} if labelled or not said else said)
-            elif label is _WISHES:
+            elif label is WISHES:
                 left = {one["wishes"] for one in drawn if one["wishes"] is not None}
                 gained = {one["value"] for one in drawn if one["key"] == "Moon"}
                 remains = re.search(r"остал|остает", self.sheet.text[max(start, figure.start - 30) : figure.end + 30])
@@ -298,7 +287,7 @@ class _Reader:
             yield "count", None, "Враг: нет" if facts["count"] is None else f"Враг: настигнет через {facts['count']}"
 
 
-def _denied(text: str, start: int, one: _Mention, end: int) -> bool:
+def _denied(text: str, start: int, one: Mention, end: int) -> bool:
     """Whether it is said that a card did not come."""
     return bool(_NOT_BEFORE.search(text[start : one.start]) or _NOT_AFTER.match(text[one.name_end : end]))
 
