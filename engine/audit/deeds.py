@@ -107,7 +107,7 @@ def blow_of_change(bench: Bench, item: Judged, fault: Fault, nick: str) -> bool:
         return False
     points = claim.before - claim.after
     true = dict((bench.facts.get("previous") or {}).get("attacks") or {}).get(nick, 0)
-    if points <= 0 or points == true:
+    if points <= 0 or points == true or (claim.delta is not None and -claim.delta == true):
         return False
     blows = [
         other

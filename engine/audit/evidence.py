@@ -19,7 +19,8 @@ Cards = Mapping[str, int]
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """Told values of one post; None or empty: not told. `hands` are all complete listings of the cards in play,
-    each in the order written; `deeds` is what the recap says was done; `mentioned` all cards named anywhere in
+    each in the order written; `deeds` is what the recap says was done (`repeated`: with a removal that is told twice
+    done twice); `mentioned` all cards named anywhere in
     the post with the number of times."""
 
     actor: str | None = None
@@ -41,6 +42,7 @@ class Evidence:
     dead: frozenset[str] = frozenset()
     mentioned: Cards = field(default_factory=dict)
     deeds: tuple[Action, ...] = ()
+    repeated: tuple[Action, ...] = ()
 
     @property
     def draw_pile(self) -> Cards | None:
@@ -86,6 +88,7 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
     refilled: tuple[str, ...] = ()
     lured: tuple[str, ...] = ()
     dead: set[str] = set()
+    loose: list[tuple[str, ...]] = []
     for claim in sorted(claims, key=lambda item: item.span.start):
         if claim.polarity not in ("asserted", "denied") or not claim.certain:
             continue
@@ -102,6 +105,8 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
                 hands.append(spread)
             elif claim.zone:
                 piles.setdefault(claim.zone, []).append(Counter(spread))
+        elif kind == "listing" and claim.zone == "in_play" and len(claim.cards) > 1 and _plain(claim):
+            loose.append(_spread(claim.cards))
         elif kind == "zone_count" and claim.zone and claim.value is not None and not claim.prose:
             counts.setdefault(claim.zone, []).append(claim.value)
         elif kind == "hp" and claim.subject and claim.value is not None and claim.when in ("", "now"):
@@ -129,7 +134,7 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
         turn=_number(first.get("turn")),
         winner=_text(first.get("winner")),
         row=row,
-        hands=tuple(dict.fromkeys(hands)),
+        hands=tuple(dict.fromkeys(hands or loose)),
         piles={zone: tuple(told) for zone, told in piles.items()},
         zone_counts={zone: tuple(told) for zone, told in counts.items()},
         total_count=_number(first.get("total_count")),
@@ -143,11 +148,12 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
         dead=frozenset(dead),
         mentioned=mentioned,
         deeds=_deeds(claims, nicks),
+        repeated=_deeds(claims, nicks, repeats=True),
     )
 
 
-def _deeds(claims: Iterable[Claim], nicks: tuple[str, ...]) -> tuple[Action, ...]:
-    """What the recap says the previous player did, as an order."""
+def _deeds(claims: Iterable[Claim], nicks: tuple[str, ...], *, repeats: bool = False) -> tuple[Action, ...]:
+    """What the recap says the previous player did, as an order. `repeats`: a removal told twice was done twice."""
     order: list[Action] = []
     seen: set[tuple[str, str]] = set()
     for claim in claims:
@@ -156,7 +162,7 @@ def _deeds(claims: Iterable[Claim], nicks: tuple[str, ...]) -> tuple[Action, ...
         if claim.kind in ("purchase", "removal") and claim.cards and _plain(claim):
             key = (str(claim.kind), repr(claim.cards))
             kind = "buy" if claim.kind == "purchase" else "remove"
-            if key not in seen:
+            if key not in seen or (repeats and kind == "remove"):
                 seen.add(key)
                 more: Action = {"zone": claim.zone} if kind == "remove" and claim.zone else {}
                 order += [{"type": kind, "card": name, **more} for name in _spread(claim.cards)]

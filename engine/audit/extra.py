@@ -16,7 +16,54 @@ _BETWEEN: Final = re.compile(r"\s*(?:,|,?\s+и|,?\s+да|,?\s+а также)\s*"
 _SENTENCE: Final = re.compile(r"[^.!?…\n]+")
 _DISCARDS: Final = re.compile(r"\b(?:сбрас|сброс(?:ит|ил)|теря|лиша|уводит|уведен)", re.I)
 _GRAVE: Final = re.compile(r"\bкладбищ", re.I)
+_EXTRA: Final = "Кристалл"
+_LINE: Final = re.compile(r"[^\n]+")
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_MARK: Final = re.compile(
+    r"[»\"*_\s]*[(\[—–-]+\s*[«\"]?вместе[»\"]?(?:\s+(?:да|сработал\w*|включен\w*))?[)\]]?\s*$", re.I
+)
+_STOCK: Final = re.compile(r"(?:осталось|доступно|в наличии|запас\w*|есть ещё)[\s:=—–*_-]*(\d{1,3})\b", re.I)
+_OF_TURN: Final = re.compile(
+    r"[\s«»\"*_]*(?:(?:за|на|в|этого|этот|текущ\w+|тво\w+|ваш\w+)\s+)?(?:ход\w*|игрока)[\s:=—–*_-]+(\d{1,3})\W*$", re.I
+)
 _FROM: Final = re.compile(r"\bиз\s+(?:личной\s+)?(?:колоды|сброса|руки)\s*(?:игрока\s*)?$", re.I)
+
+
+def laid_out(document: Document, entities: Entities, claims: Sequence[Claim]) -> Iterator[Claim]:
+    """Claims of lines in layouts that the readers do not know: «Золото хода: 3», «Воин Кхорна (Вместе)» line by line,
+    «Кристалл (2) — осталось 13» below the row."""
+    told = {(claim.kind, claim.resource) for claim in claims if not claim.prose}
+    marked: list[Entity] = []
+    plain = 0
+    for match in _LINE.finditer(document.text):
+        low, high = match.span()
+        first = next(iter(entities.within(low, min(high, low + 40), "resource", "card")), None)
+        if first is None or _LETTER.search(document.text, low, first.start):
+            continue
+        rest = document.text[first.end : high]
+        if first.kind == "card":
+            on = bool(first.name) and _MARK.match(rest) is not None
+            marked += [first] if on else []
+            plain += not on
+            stock = _STOCK.search(rest) if first.name == _EXTRA else None
+            if stock is not None and ("extra_deck", None) not in told:
+                start = first.end + stock.start(1)
+                figure = Span(start, first.end + stock.end(1))
+                yield Claim("extra_deck", Span(first.start, figure.end), value=int(stock[1]), value_span=figure)
+            continue
+        total = _OF_TURN.match(rest)
+        name = "heal" if first.name == "health" else first.name
+        if total is not None and ("total", name) not in told:
+            figure = Span(first.end + total.start(1), first.end + total.end(1))
+            yield Claim("total", Span(first.start, figure.end), resource=name, value=int(total[1]), value_span=figure)
+    if marked and not any(claim.kind == "together" and claim.cards and not claim.prose for claim in claims):
+        yield Claim(
+            "together",
+            Span(marked[0].start, marked[-1].end),
+            cards=tuple((item.name or "", 1) for item in marked),
+            card_spans=tuple(item.span for item in marked),
+            complete=True,
+        )
 
 
 def extra_claims(

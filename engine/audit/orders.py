@@ -16,9 +16,13 @@ from engine.games.warha.facts import facts as facts_of
 from engine.games.warha.rules import Warha
 from engine.games.warha.state import State
 from engine.protocol import Action
+from engine.russian.nicks import NickIndex
 
 RULES = Warha()
 _SENTENCE = re.compile(r"(?<=[.!?…;])\s+|\n+")
+_PART = re.compile(r",\s*|(?<=[а-яёa-z])\s+(?=(?:[ПВ]о?|На)\s+[А-ЯЁA-Z])")
+_FIGURE = re.compile(r"\d+")
+_AFTERTHOUGHT = re.compile(r"\b(?:нет|стоп|лучше|переду\w+|вместо|или|если|отмен\w+|иначе|хотя)\b", re.I)
 DEVIATION = 2.0
 """What a history costs in which the referee carried out something else than was clearly ordered."""
 
@@ -74,17 +78,28 @@ def candidates(
     if understood is None and replies:
         for order in _piecewise(state, replies, read, player):
             add(order, 0.1, "reply", state, None)
+            aimed = [action for action in order if action["type"] in ("remove", "lure")]
+            if aimed:  # what the post need not show, together with what it does show
+                add([*guess, *aimed], 0.2, "inferred", state, None)
         if shown_before not in (None, state.crystals):
             add(inferred_order(state, now, told_health, None), 0.3, "inferred", state, None)
     if understood is None:
         if now.deeds:
             add(now.deeds, 0.25 if replies else 0.05, "inferred", state, None)
+            add(now.repeated, 0.3 if replies else 0.1, "inferred", state, None)
         add(guess, 0.3 if replies else 0.1, "inferred", state, None)
         add([{"type": "pass"}], 0.35 if replies else 0.15, "pass", state, None)
         for part in _parts(guess):
             add(part, 0.5, "inferred", state, None)
     else:
         other = [action for action in understood if action["type"] in ("attack", "lure", "remove")]
+        named = _blows_of(replies[-1], state.players)
+        if len(named) > sum(a["type"] == "attack" for a in understood) and not _AFTERTHOUGHT.search(replies[-1]):
+            # more targets are named than were understood
+            rest = [action for action in understood if action["type"] != "attack"]
+            blows = [{"type": "attack", "target": nick, "points": points} for nick, points in named.items()]
+            if RULES.violation(state, player, [*rest, *blows]) is None:
+                add([*rest, *blows], 0.3, "reply", state, None)
         bought = [action for action in guess if action["type"] == "buy"]
         if Counter(a["card"] for a in bought) != Counter(a["card"] for a in understood if a["type"] == "buy"):
             add([*bought, *other], DEVIATION, "inferred", state, understood)
@@ -163,14 +178,29 @@ def _piecewise(state: State, replies: Sequence[str], read: ReadReply, player: st
         for sentence in _SENTENCE.split(text):
             if not sentence.strip():
                 continue
-            reply = read(sentence, facts, player, ())
-            if reply.status == "ok" and reply.actions and reply.actions[0]["type"] != "pass":
-                more = [*order, *(dict(action) for action in reply.actions)]
-                if RULES.violation(state, player, more) is None:
-                    order = more
+            whole = read(sentence, facts, player, ())
+            parts = [whole] if whole.status == "ok" else [read(p, facts, player, ()) for p in _PART.split(sentence)]
+            for reply in parts:
+                if reply.status == "ok" and reply.actions and reply.actions[0]["type"] != "pass":
+                    more = [*order, *(dict(action) for action in reply.actions)]
+                    if RULES.violation(state, player, more) is None:
+                        order = more
         if order:
             result.append(tuple(order))
     return result
+
+
+def _blows_of(text: str, players: Sequence[str]) -> dict[str, int]:
+    """Players and figures of a reply in turn, one figure for each: «2 по Грому, 3 по Авроре»; empty where they do not
+    alternate."""
+    nicks = [(span.start, span.nick) for span in NickIndex(list(players)).find(text) if len(span.nicks) == 1]
+    figures = [(found.start(), int(found.group())) for found in _FIGURE.finditer(text)]
+    line = [thing for _, thing in sorted([*nicks, *figures], key=lambda pair: pair[0])]
+    pairs = list(zip(line[::2], line[1::2], strict=False))
+    if len(line) % 2 or any(isinstance(one, str) == isinstance(two, str) for one, two in pairs):
+        return {}
+    found = {str(one if isinstance(one, str) else two): two if isinstance(one, str) else one for one, two in pairs}
+    return {nick: points for nick, points in found.items() if isinstance(points, int)}
 
 
 def _zones(order: Sequence[Action], state: State) -> list[tuple[list[Action], float]]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.protocol import Facts
+from engine.russian.nicks import nick_forms
 from engine.verify.judge import judge_claim
 from engine.verify.judge_lists import Fault
 from engine.verify.lexicon import Lexicon
@@ -80,11 +81,12 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What stands around a claim: its line, its sentence, what follows its figure."""
+    """What stands around a claim: its line, its sentence, what follows its figure; and its own words."""
 
     line: str
     sentence: str
     tail: str
+    claimed: str
 
     @classmethod
     def of(cls, doc: Document, claim: Claim) -> Place:
@@ -98,6 +100,7 @@ class Place:
             doc.text[low:high],
             doc.text[max(low, start + 1) : min(ends, default=high)],
             doc.text[figure.end : figure.end + 12],
+            doc.text[claim.span.start : claim.span.end],
         )
 
 
@@ -134,6 +137,8 @@ class Moments:
     def excused(self, claim: Claim, labelled: bool, place: Place) -> bool:
         """Whether a claim that is false now is true of another moment it may mean, or need not mean what was read."""
         line, sentence, tail = place.line, place.sentence, place.tail
+        if claim.kind in ("hp", "hp_change") and not labelled and self._recounts(claim, sentence):
+            return True
         if claim.kind == "invented" and claim.prose and (number := _FIGURE.search(claim.text)):
             return int(number.group()) in self.likely
         if claim.kind in ("zone_count", "total_count", "shuffled") and not labelled:
@@ -145,6 +150,12 @@ class Moments:
             known = all(any(name in self.names for name in names.split("|")) for names, _ in claim.cards)
             loose = known and len(line) > _SENTENCE and not claim.complete
             return loose or any(judge_claim(claim, truth) == [] for truth in self.others)
+        if claim.kind == "total" and claim.resource == "lure" and not labelled:
+            aimed = dict((self.truth.previous or {}).get("lures") or {})
+            if any(units == claim.value and _said(nick, sentence) for nick, units in aimed.items()):
+                return True
+        if claim.kind == "attack_on" and self._turned(claim, place.claimed):
+            return True
         if not claim.prose:
             return False
         if claim.kind in ("purchase", "gold_spent", "total") and _REFUSAL.search(sentence):
@@ -167,6 +178,29 @@ class Moments:
             return any(judge_claim(claim, truth) == [] for truth in early)
         return False
 
+    def _turned(self, claim: Claim, claimed: str) -> bool:
+        """«Полынь покусали на 2»: a nick whose form may be a subject or an object, read as the wrong one of them."""
+        nick = claim.subject
+        if nick is None or claim.other not in (None, nick) or nick not in claimed:
+            return False
+        if nick_forms(nick).get("acc") != nick:
+            return False
+        return judge_claim(claim.but(subject=None, other=nick), self.truth) == []
+
+    def _recounts(self, claim: Claim, sentence: str) -> bool:
+        """«98 минус 1 — это 97»: the value before a blow, said beside the right one."""
+        nick = claim.subject or self.truth.actor
+        pair: tuple[int, int] | None = dict((self.truth.previous or {}).get("hp") or {}).get(nick)
+        told = {int(one) for one in _FIGURE.findall(sentence)}
+        value = claim.value if claim.kind == "hp" else claim.before
+        if pair is not None and claim.kind == "hp" and value == pair[1] and abs(pair[0] - pair[1]) in told:
+            return True  # struck first, healed after
+        if pair is None or not set(pair) <= told or len(told) > 3:
+            return False
+        if claim.kind == "hp_change" and claim.before is None:
+            return claim.after == pair[0]
+        return value in (pair[0], abs(pair[0] - pair[1])) and (claim.kind == "hp" or claim.after in pair)
+
 
 def _names(facts: Facts) -> Iterable[str]:
     """Every card that is on the table in some way."""
@@ -178,6 +212,11 @@ def _names(facts: Facts) -> Iterable[str]:
     yield from (entry["card"] for entry in previous.get("removed") or ())
     yield from facts.get("lured_away") or ()
     yield "Кристалл"
+
+
+def _said(nick: str, sentence: str) -> bool:
+    """Whether a player is named in a sentence, in any form."""
+    return any(form in sentence for form in nick_forms(nick).values())
 
 
 def judge_all(
@@ -199,6 +238,7 @@ def judge_all(
         if not claim.prose and claim.value_span is not None:
             figures.add(claim.value_span)
     recap = _recap_lines(doc, claims)
+    swapped = _swapped(claims, moments.truth)
     lists = _list_lines(doc, claims)
     result: list[Judged] = []
     proved = Marks(len(doc.text))
@@ -225,12 +265,23 @@ def judge_all(
             if (
                 forgiven
                 or plus
-                or not claim.certain
+                or not (claim.certain or _in_lines(claim, recap) or claim in swapped)
                 or moments.excused(claim, _labelled(claim, lists), Place.of(doc, claim))
             ):
                 item = Judged(claim, None, item.recap)
         kept.append(item)
     return kept
+
+
+def _swapped(claims: Sequence[Claim], truth: Truth) -> list[Claim]:
+    """Blows told in running text with the right targets and the right points, but not each to his own: that is no
+    other reading of the sentence, even where each alone might be."""
+    real = {nick: points for nick, points in (truth.previous.get("attacks") or {}).items() if points}
+    blows = [one for one in claims if one.kind == "attack_on" and one.prose and one.other and one.value is not None]
+    told = {one.other: one.value for one in blows}
+    if len(real) < 2 or told == real or told.keys() != real.keys() or len(blows) != len(real):
+        return []
+    return blows if Counter(told.values()) == Counter(real.values()) else []
 
 
 def _prices(doc: Document, claims: Sequence[Claim], lexicon: Lexicon) -> set[int | None]:

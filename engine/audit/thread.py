@@ -15,7 +15,7 @@ from typing import Any, Final
 from engine.audit.bench import Bench
 from engine.audit.evidence import Evidence, gather
 from engine.audit.explain import why
-from engine.audit.extra import extra_claims
+from engine.audit.extra import extra_claims, laid_out
 from engine.audit.habits import Habits
 from engine.audit.judging import judge_post
 from engine.audit.ledger import Draft, Ledger
@@ -31,6 +31,7 @@ from engine.audit.model import (
 from engine.audit.reading import Judged, Moments, judge_all
 from engine.audit.reconstruct import Reconstruction, Segment, Step
 from engine.audit.rulings import Rulings
+from engine.audit.sifting import sifted
 from engine.protocol import Facts
 from engine.verify.entities import find_entities
 from engine.verify.lexicon import Lexicon, lexicon_of
@@ -173,6 +174,8 @@ class _Auditor:
             context = self._context(known)
             entities = find_entities(document, context)
             claims, _ = read_structure(document, entities, context)
+            claims = sifted(document, claims, self.lexicon.cards)
+            claims += laid_out(document, entities, claims)
             evidence = gather(document, claims, entities, self.players)
             mover = evidence.actor or mover
             yield Segment(post.ordinal, evidence, tuple(replies), gap, _Load(document, entities))
@@ -190,7 +193,8 @@ class _Auditor:
         context = replace(context, taken=tuple(sorted(scene.taken)), topics=tuple(scene.topics))
         if prose:
             claims = [*claims, *read_prose(load.document, load.entities, context)]
-        return claims, context
+        claims = sifted(load.document, claims, self.lexicon.cards)
+        return [*claims, *laid_out(load.document, load.entities, claims)], context
 
     # --- judging ----------------------------------------------------------------------------------------------------
 

@@ -62,12 +62,27 @@ def health(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
             bench.carried(claim, fault, draft.root, *_now(bench, draft.root, nick, after, told))
             return
     if claim.prose and not item.recap:
+        other = _of_another(bench, nick, after)
+        if other is not None:
+            bench.carried(claim, fault, other)
+            return
         if fault.kind == "hp" and _told_right(bench, nick):
             fault = Fault("prose_number", fault.subject, fault.said, fault.expected, fault.span, fault.severity)
         bench.once(claim, fault)
         return
     number = bench.new_root(claim, fault, fault.kind)
     _rebase(bench, number, nick, after, told)
+
+
+def _of_another(bench: Bench, nick: str, value: int | None) -> int | None:
+    """The root of another player's told health that running text names without saying whose it is."""
+    for diff in bench.diffs:
+        if diff.kind in ("health", "health_now", "blow") and diff.who and diff.who != nick:
+            if value is not None and bench.told().players.get(diff.who) == value:
+                return diff.root
+            if value in {after for pair in bench.told().changes(diff.who) for after in pair[1:]}:
+                return diff.root
+    return None
 
 
 def _rebase(bench: Bench, number: int, nick: str, after: int | None, told: int) -> None:

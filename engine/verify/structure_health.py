@@ -77,6 +77,7 @@ class HealthReader:
         lead = text[self.scene.sentence(line, pairs[0][0].start)[0] : pairs[0][0].start]
         above = self._above(line, index)
         labelled = bool(_HEALTH.search(lead)) or (len(lead.strip()) < 3 and bool(_HEALTH.search(above)))
+        labelled = labelled or self._roster(line, index)
         different = len({nick.name for nick, _ in pairs})
         if _BLOW.search(lead) or (not labelled and different < 2 and not self._unit(pairs[0][1])):
             self._went_over(line, pairs)
@@ -107,6 +108,24 @@ class HealthReader:
             scene.take(nick.start, number.end)
             self._health_note(nick, number, limit)
         scene.topics.append((Span(pairs[0][0].start, pairs[-1][1].end), "hp"))
+
+    def _roster(self, line: Line, index: int) -> bool:
+        """A list with a line for everybody who lives, a nick with a figure: what can it tell but their health?"""
+        scene, lines = self.scene, self.scene.lines
+        if line.kind != "item" or index in scene.recap or _BLOW.search(self._above(line, index)):
+            return False
+        named: list[str] = []
+        at = index
+        while at > 0 and (lines[at - 1].kind, lines[at - 1].block.group) == (line.kind, line.block.group):
+            at -= 1
+        while at < len(lines) and (lines[at].kind, lines[at].block.group) == (line.kind, line.block.group):
+            nicks = [nick for nick in scene.within(lines[at].start, lines[at].end, "nick") if nick.name]
+            numbers = [item for item in scene.within(lines[at].start, lines[at].end, "number") if is_count(item)]
+            if nicks and numbers and nicks[0].start - lines[at].start <= 4 and numbers[0].start > nicks[0].end:
+                named.append(nicks[0].name)
+            at += 1
+        living = set(scene.context.nicks) - set(scene.context.facts.get("dead") or ())
+        return len(named) == len(set(named)) and len(named) > 1 and living <= set(named)
 
     def _went_over(self, line: Line, pairs: list[tuple[Entity, Entity]]) -> None:
         """«Старый Хрыч: 58 → 56»: a change of his health, whatever the line tells of."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
 from gm.threads.headings import is_name
@@ -117,10 +117,35 @@ def _listings(posts: Sequence[ThreadPost], authors: Set[str]) -> list[str]:
     )
 
 
+def _named(author: str, bodies: Sequence[str]) -> float:
+    """The part of the texts in which a nick, or a word of it in some form, is found."""
+    stems = [word[: max(3, len(word) - 2)] for word in re.findall(r"[^\W_]+", author.casefold()) if len(word) > 2]
+    return sum(any(stem in body for stem in stems or [author.casefold()]) for body in bodies) / max(1, len(bodies))
+
+
+def _spoken_of(
+    authors: Sequence[str], told: Sequence[ThreadPost], written: Mapping[str, int]
+) -> tuple[set[str], set[str]]:
+    """Authors of whom the referee speaks in most of his posts, and, if there are such, those of whom he does not
+    speak and who write seldom. `written` counts the posts of each."""
+    bodies = [_plain(post).casefold() for post in told]
+    shares = {author: _named(author, bodies) for author in authors}
+    always = {author for author, share in shares.items() if share >= 0.8}
+    named = [written[author] for author, share in shares.items() if share >= 0.5]
+    if len(named) < 2:
+        return always, set()
+    seldom = 0.6 * sum(named) / len(named)  # who writes as often as those spoken of plays under another name
+    return always, {author for author, share in shares.items() if share < 0.2 and written[author] < seldom}
+
+
 def find_players(posts: Sequence[ThreadPost], referee: str | None, notes: list[str]) -> tuple[str, ...]:
     authors = list(dict.fromkeys(post.author for post in posts if post.author and post.author != referee))
-    by_fold = {author.casefold(): author for author in authors}
     told = [post for post in posts if post.author == referee and not post.deleted]
+    always, aside = _spoken_of(authors, told, Counter(post.author for post in posts))
+    if aside:
+        authors = [author for author in authors if author not in aside]
+        notes.append("no players, since the referee does not speak of them: " + ", ".join(sorted(aside)))
+    by_fold = {author.casefold(): author for author in authors}
     listed = [by_fold.get(name.casefold(), name) for name in _listings(told, by_fold.keys())] if told else []
     listed = list(dict.fromkeys(name for name in listed if name != referee))
     playing = [name for name in listed if name in authors]
@@ -131,8 +156,10 @@ def find_players(posts: Sequence[ThreadPost], referee: str | None, notes: list[s
     if len(listed) >= 2 and playing:
         # who answers the referee as often as a player does is one, though the listings could not be read
         often = max(2.0, 0.5 * total / (len(listed) + 1))
-        return (*listed, *(author for author in authors if author not in listed and answers[author] >= often))
-    replying = [author for author in authors if answers[author] >= max(2, 0.1 * total)] or (
+        more = [one for one in authors if one not in listed and (answers[one] >= often or one in always)]
+        return (*listed, *more)
+    enough = max(2, 0.1 * total)
+    replying = [author for author in authors if answers[author] >= enough or author in always] or (
         authors if len(posts) < 8 else []
     )
     if len(listed) >= 2:

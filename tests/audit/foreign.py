@@ -50,7 +50,7 @@ def foreign_thread(seed: int, *, rate: float = 0.3, turns: int = 20, layout: str
     styles = dict(zip(players, default_styles("warha", len(players)), strict=True))
     luck = {nick: Chance(key, label=f"player {nick}") for nick in players}
     state = rules.start(players, {}, chance).state
-    referee = _Foreign(dice, rate, draw)
+    referee = Foreign(dice, rate, draw)
     posts: list[P] = []
     slips: list[Slip] = []
     for number in range(turns):
@@ -85,7 +85,7 @@ def _post(author: str, count: int, body: str) -> P:
     )
 
 
-class _Foreign(Referee):
+class Foreign(Referee):
     """The careless referee, who makes only slips that his layout shows."""
 
     def __init__(self, dice: random.Random, rate: float, draw: Callable[[Facts], str]) -> None:

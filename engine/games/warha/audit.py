@@ -54,7 +54,7 @@ def start_state(players: Sequence[str], evidence: Evidence) -> History:
     """The opening of a game as the first post shows it."""
     plan = {"row": indices(evidence.row or ()), "draw": indices(evidence.hands[0] if evidence.hands else ())}
     best: History | None = None
-    for hand in evidence.hands or ((),):
+    for hand in evidence.hands or (_rest_of_all(evidence),):
         source = Shown({**plan, "draw": indices(hand)})
         state = RULES.start(players, {}, source).state
         history = _history(state, evidence, source, Offsets(), 0.0)
@@ -62,6 +62,14 @@ def start_state(players: Sequence[str], evidence: Evidence) -> History:
             best = history
     assert best is not None
     return best
+
+
+def _rest_of_all(evidence: Evidence) -> tuple[str, ...]:
+    """The first hand where only the draw pile is listed: all other cards of the personal deck."""
+    if not evidence.draw_pile:
+        return ()
+    deck = Counter(NAMES[card] for card in (*RULES.start(("1", "2"), {}, Shown({})).state.seats[1].draw_pile,))
+    return tuple((deck - Counter(evidence.draw_pile)).elements())
 
 
 def histories(

@@ -1,0 +1,1 @@
+"""Referees with voices of their own: hand-written layouts and hand-written tales, unlike any of the product's."""
