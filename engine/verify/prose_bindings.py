@@ -172,7 +172,7 @@ def _compare_bound(case: Case) -> bool:
     """«на пять больше, чем у Маши», «отстаёт от Пети на семь»: both sides are named or understood."""
     if case.noun in ("C", "card", "g", "z", "d") or case.before in ("C", "z", "d", "g"):
         return False
-    return case.claim.other is not None or "gap" in case.tags() or "P" in case.codes
+    return "gap" in case.tags() or "P" in case.codes or "P" in case.all[case.high + 1 : case.high + 5]
 
 
 def _source_bound(case: Case) -> bool:

@@ -23,6 +23,7 @@ from engine.verify.model import Claim
 from engine.verify.prose_bindings import BOUND, RESOURCES, SMALL, Case, Doubt, cards_meant, meant, pile_bound, slip
 from engine.verify.prose_figures import Line, Page
 from engine.verify.prose_groups import groups
+from engine.verify.prose_roles import is_verb
 from engine.verify.prose_words import normal
 from engine.verify.prose_worlds import counts, counts_of, dearer, gaps, healths, of_god, parts_of, unlike
 
@@ -285,7 +286,8 @@ def _fits_a_pile(case: Case) -> bool:
     )
     if group is None or len(group.cards) < 2:
         return False
-    if any(item.code == "z" and item.name == case.claim.zone for item in case.items[: group.first]):
+    named = [j for j in range(group.first) if case.all[j] == "z" and case.items[j].name == case.claim.zone]
+    if named and not any(is_verb(item) for item in case.items[named[-1] + 1 : group.first]):
         return False
     for zone in ("draw_pile", "discard_pile", "in_play"):
         pool = view.zone(zone)
@@ -304,6 +306,18 @@ def _possessive(case: Case) -> bool:
     word = item.low.split()[-1]
     forms = {part for name in item.names for form in card_forms(name) for part in normal(form).split()}
     return word not in forms and (item.detail != "typo" or bool(_OF_A_CARD.search(word)))
+
+
+def _the_players(case: Case) -> bool:
+    """«вышли четверо: Пелагея, Ксенон, Барсук и Леший»: the players, not the cards."""
+    living = sum(health > 0 for health in case.view.health.values())
+    return case.value in (living, len(case.view.nicks)) and "P" in case.all[case.index : case.index + 5]
+
+
+def _each_price(case: Case) -> bool:
+    """«два Кристалла, по два золотых за флакон»: what one of the cards costs."""
+    costs = {case.view.cost(name) for item in case.items if item.code == "C" for name in item.names}
+    return case.all[case.index - 1 : case.index] == "p" and case.value in costs
 
 
 def _spent_before(case: Case) -> bool:
@@ -359,7 +373,7 @@ def _of_another_pool(case: Case) -> bool:
     if name is None or (case.claim.kind == "removal" and name in gone):
         return False
     told = {*view.bought, *view.refilled, *view.row} | gone
-    if case.claim.kind == "listing" and {"afford", "row_word", "buy", "take"} & case.tags():
+    if case.claim.kind == "listing" and "f" not in case.codes:
         told |= {"Кристалл"} if view.extra_deck and name not in view.in_play else set()
     fellows = [
         item
@@ -389,7 +403,8 @@ _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
     "hp_change": (_of_a_card, _will_be, _no_slip_of_change),
     "hp_compare": (_none_more, _a_sum_or_goal, _of_other_things),
     "would_be": (_a_sum_or_goal, _supposed),
-    "zone_count": (_other_pile, _a_property),
+    "gold_spent": (_each_price,),
+    "zone_count": (_other_pile, _a_property, _the_players),
     "total_count": (_other_pile,),
     "extra_deck": (_other_pile,),
     "total": (

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from engine.russian.cards import decline_card
 from engine.verify.model import Claim, Span
 from engine.verify.prose_roles import Scene
 from engine.verify.prose_text import Item, Sentence
@@ -142,6 +143,14 @@ class Line:
 Reader = Callable[[Line, Page, Scene], None]
 
 
+def may_count(value: int, item: Item) -> bool:
+    """«пять Мечей», not «пять Свежевателя»: above four the name stands in the plural, if it has one."""
+    entity = item.entity
+    if value < 5 or entity is None or entity.plural or not item.names:
+        return True
+    return decline_card(item.names[0], "gen", "sg") == decline_card(item.names[0], "gen", "pl")
+
+
 def noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
     """The class of the noun that figure `index` counts, and its place: a code of names, or card unit word none."""
     known: tuple[str, int] | None = sentence.memo.get(index)
@@ -166,6 +175,8 @@ def _noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
             and item.entity.case == "nom"
             and not item.entity.plural
         ):
+            return "none", at
+        if code == "C" and not may_count(items[index].value or 0, item):
             return "none", at
         if code in "gahHtulfCGzdP#":
             return code, at

@@ -11,7 +11,7 @@ import itertools
 from dataclasses import dataclass
 
 from engine.verify.model import Claim, Span
-from engine.verify.prose_figures import Line, Page
+from engine.verify.prose_figures import Line, Page, may_count
 from engine.verify.prose_text import Item, Sentence
 from engine.verify.prose_view import View
 
@@ -210,7 +210,9 @@ def _count(sentence: Sentence, index: int) -> tuple[int, int | None]:
         item = sentence.items[at]
         code = sentence.codes[at]
         if code == "N" and item.value is not None:
-            if item.value > 1 and not countable(sentence.items[index]):
+            if item.value > 1 and not (
+                countable(sentence.items[index]) and may_count(item.value, sentence.items[index])
+            ):
                 return 1, None
             if item.value > 1 and item.value == 1 + _elided_after(sentence, index):
                 return 1, at

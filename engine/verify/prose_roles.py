@@ -26,6 +26,7 @@ STRONG = re.compile(
     r"|припечат|вколот|двинул|пнул|боднул|укусил|кусн|тяпн|клюн|обстрел|обжег|уязви|стреля|выстрел|бьет"
     r"|бил|била|отвесил|огрела|куса|кусил|жали|ужали"
 )
+_BOUGHT = re.compile(r"(?:с|за|при|вы|пере)?купил[аи]?$|приобр(?:ел[аи]?|етен[аыо]?)$|нанял[аи]?$|сторговал[аи]?$")
 _LOSS = re.compile(
     r"увел|увод|забрал|отнял|потерял|лишил|унес|похи|сброс|вывел|пропал|улет|стоил|украл|утащ|сманил|ушл"
     r"|уше[лд]|летит"
@@ -145,6 +146,11 @@ class Scene:
                     if "P" in part and not any(code in "CgahzH" for code in part):
                         switches[start] = True
                         break
+        if not self.recap and view.previous is not None and not sentence.conditional:
+            for index, item in enumerate(items):
+                if _BOUGHT.match(item.low) and "C" in sentence.codes[index : index + 6] and index not in switches:
+                    switches[self._start(sentence, index)] = True  # cards are bought only in the turn before
+                    break
         if (
             view.previous is not None
             and not any(switches.get(i) is False for i in switches)

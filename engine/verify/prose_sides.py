@@ -19,6 +19,7 @@ _OWN: Final = frozenset(
     {"ее", "его", "их", "своими", "своим", "своей", "всеми", "этими", "нынешними", "целыми", "лишь"}
 )
 _UNTIL: Final = re.compile(r"Dw?P(?:w{0,3}|_)N")
+_UNTIL_HIM: Final = re.compile(r"DwPw{0,2}N")
 _TALLER: Final = re.compile(r"nNwP")
 _COMPARATIVE: Final = re.compile(r"\w+(?:ше|ее|ей|же|че)$")
 _AT_HAND: Final = re.compile(r"([ul])(?:U[Pw])?(?:[wvnJ]{0,3}|_)N(?=$|[.,;:_()&])")
@@ -33,6 +34,10 @@ def sides(line: Line, page: Page, scene: Scene) -> None:
         _health(line, page, match.start(), match.end() - 1)
     for match in _UNTIL.finditer(line.codes):
         _distance(line, page, line.codes.index("P", match.start()), match.end() - 1)
+    for match in _UNTIL_HIM.finditer(line.codes):
+        name = match.start() + 2
+        if "pronoun_him" in line.items[name - 1].tags and line.items[name].case == "dat":
+            _gap(line, page, name, match.end() - 1, "dat")  # «до неё Ксенону ещё пятьдесят четыре»
     for match in _TALLER.finditer(line.codes):
         word = line.items[match.start() + 2]
         if _COMPARATIVE.match(word.low) and len(word.low) > 4:
@@ -86,10 +91,10 @@ def _distance(line: Line, page: Page, name: int, index: int) -> None:
     _set(page, claim_at(line, index, "number") if fits else wrong_at(line, index, "prose_number", who[0]), fits)
 
 
-def _gap(line: Line, page: Page, name: int, index: int) -> None:
+def _gap(line: Line, page: Page, name: int, index: int, case: str = "gen") -> None:
     """«на девятнадцать краше Шерифа»."""
     who, value = names_of(line.items[name]), line.items[index].value
-    if len(who) != 1 or value is None or line.items[name].case not in ("gen", "acc", ""):
+    if len(who) != 1 or value is None or line.items[name].case not in (case, "acc", ""):
         return
     fits = value in gaps(page.view, who[0])
     _set(page, claim_at(line, index, "number") if fits else wrong_at(line, index, "prose_number", who[0]), fits)

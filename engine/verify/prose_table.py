@@ -74,13 +74,14 @@ def _known(line: Line, page: Page, group: Group, blame: str = "prose_card") -> N
             continue
         if page.view.cost(card.names[0]) is None:
             continue  # coins and swords are also things
+        priced = line.codes[card.index + 1 : card.index + 3] == "ZN" and not line.recap[card.index]
         claim = Claim(
             "row_card",
             clause(line.sentence, card.index),
             card=card.names[0],
             value_span=line.items[card.index].span,
             prose=True,
-            blame=blame,
+            blame="row" if priced else blame,
         )
         page.add(claim, False, line.items[card.index].detail == "full")
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -260,6 +260,22 @@ def _choose(text: str, group: list[Entity], items: list[Item]) -> tuple[Entity, 
     return first, second
 
 
+_HEADED: Final = {"игрока": "gen", "игроку": "dat", "игроком": "ins", "игроке": "loc"}
+
+
+def _headed(nick: Entity, items: list[Item]) -> Entity:
+    """«бьёт игрока Мирослава», «после игрока Мирослава»: the word before the nick is declined in its place; the nick
+    stands for both, in that case."""
+    case = _HEADED[items.pop().low]
+    before = items[-1].low if items else ""
+    if case == "gen" and len(before) > 2 and before.endswith(_VERB_END):
+        case = "acc"
+    return replace(nick, case=case)
+
+
+_VERB_END: Final = ("л", "ла", "ло", "ли", "ет", "ит", "ют", "ут", "ят", "ат")
+
+
 def read_items(doc: Document, entities: Entities) -> list[Item]:
     """All items of the document in order."""
     text = doc.text
@@ -291,6 +307,8 @@ def read_items(doc: Document, entities: Entities) -> list[Item]:
             group = []  # «вместе с пятью разыгранными», «вместе взятых»: the word, not the property
         if group:
             first, second = _choose(text, group, items)
+            if first.kind == "nick" and items and items[-1].low in _HEADED:
+                first = _headed(first, items)
             low = normal(text[first.start : first.end])
             tags = tags_of(low) if " " not in low else frozenset[str]()
             items.append(Item(first.kind, _entity_code(first), first.start, first.end, low, tags, first, second))
