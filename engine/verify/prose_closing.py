@@ -122,7 +122,7 @@ def _blow(line: Line, page: Page, index: int) -> bool:
         return False
     options = {*view.attacks.values(), sum(view.attacks.values()), len(view.attacks), view.totals["attack"]}
     options |= {len(view.fallen)} | set(view.lures.values())
-    if any("left" in item.tags for item in line.items):
+    if "left" in line.sentence.tags:
         options |= healths(view)
     claim = claim_at(line, index, "attack_on", other=next(iter(view.attacks)), blame="prose_number")
     return settle(page, claim, options, value_of(line, index))

@@ -284,6 +284,8 @@ def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
             continue
         items = line.items
         for index, item in enumerate(items):
+            if not item.low.startswith(("следующ", "перв", "верх")) and not _TOP.match(item.low):
+                continue
             first = item.low in ("первой", "первым", "первая", "первый") and any(
                 it.low.startswith(("леж", "жд", "притаи", "ожида")) for it in items[max(0, index - 6) : index + 7]
             )

@@ -106,21 +106,19 @@ def affordable(line: Line, page: Page, scene: Scene) -> None:
 def hypothetical(line: Line, page: Page, scene: Scene) -> None:
     """«если ударить по Боре всеми десятью, уцелеет он с единственной единицей»."""
     view, codes, items = page.view, line.codes, line.items
+    if not line.sentence.conditional and not any(item.low.startswith(("уцелеет", "останется")) for item in items):
+        return
     strike = any(item.value == view.totals["attack"] and item.code == "N" for item in items) or any(
         {"strike", "strike_noun"} & item.tags
         or item.code == "a"
         or item.low.startswith(("вложит", "всад", "добь", "залп"))
         for item in items
     )
-    if not line.sentence.conditional and not any(
-        item.low.startswith("уцелеет") or item.low.startswith("останется") for item in items
-    ):
-        return
-    if not strike and not any("left" in item.tags for item in items):
+    if not strike and "left" not in line.sentence.tags:
         return
     figures = [j for j, code in enumerate(codes) if code == "N" and items[j].value is not None]
     named = [name for j, code in enumerate(codes) if code == "P" for name in names_of(items[j]) if name != view.actor]
-    if not named and any("pronoun_him" in item.tags for item in items):
+    if not named and "pronoun_him" in line.sentence.tags:
         named = [nick for nick in page.named[-1:] if nick != view.actor]
     targets = list(dict.fromkeys(named)) or [
         nick for nick in view.nicks if nick != view.actor and nick not in view.dead

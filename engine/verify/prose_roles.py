@@ -32,6 +32,7 @@ _LOSS = re.compile(
     r"|уше[лд]|летит"
 )
 _DEEDS = frozenset({"buy", "take", "spend", "remove", "strike", "kill"})
+_OWN_DEEDS = frozenset({"buy", "spend", "graveyard", "remove", "strike"})
 _SHOWS = frozenset({"draw", "shuffle", "table", "has"})
 _PAST_VERB_END = ("нес", "вез", "жег", "грыз", "сек", "тряс", "л", "ла", "ло", "ли", "лся", "лась", "лись", "лось")
 _PRESENT_END = ("ет", "ит", "ют", "ут", "ят", "ат", "ется", "ится", "ют", "ает", "яет")
@@ -133,7 +134,7 @@ class Scene:
                 and not self._suffers(sentence, index)
             ):
                 switches[self._start(sentence, index)] = False
-        if not self.recap and view.previous is not None and not switches:
+        if not self.recap and view.previous is not None and not switches and "strike" in sentence.tags:
             for index, item in enumerate(items):
                 if (
                     "strike" in item.tags
@@ -154,7 +155,7 @@ class Scene:
         if (
             view.previous is not None
             and not any(switches.get(i) is False for i in switches)
-            and any("graveyard" in item.tags for item in items)
+            and "graveyard" in sentence.tags
         ):
             switches[0] = True
         if not switches:
@@ -233,12 +234,7 @@ class Scene:
         cards = codes.count("C")
         if "t" in codes or "f" in codes:
             return 0
-        if (
-            "l" in codes
-            and cards
-            and any(_LOSS.match(item.low) for item in items)
-            and not any("buy" in item.tags for item in items)
-        ):
+        if "l" in codes and cards and any(_LOSS.match(item.low) for item in items) and "buy" not in sentence.tags:
             return 0
         if (
             self.told
@@ -248,7 +244,7 @@ class Scene:
                 item.name == "discard_pile" and item.low == "сброс" and i and codes[i - 1] == "v"
                 for i, item in enumerate(items)
             )
-            and not any({"buy", "spend"} & item.tags for item in items)
+            and sentence.tags.isdisjoint(("buy", "spend"))
         ):
             return 0
         named = [[name for name in item.names if name in self.view.in_play] for item in items if item.code == "C"]
@@ -288,7 +284,7 @@ class Scene:
             or (cards and any(item.low.startswith("разыгран") for item in items))
         ):
             return 0
-        if any("shuffle" in item.tags for item in items):
+        if "shuffle" in sentence.tags:
             return 0
         if shows and any(
             code == "N" and any("card_word" in item.tags for item in items[i + 1 : i + 3])
@@ -299,7 +295,7 @@ class Scene:
             return 0
         if any(code == "u" and (not i or codes[i - 1] not in "vpn") for i, code in enumerate(codes)):
             return 0
-        strikes = any({"strike", "befall", "receive", "strike_noun"} & item.tags for item in items)
+        strikes = not sentence.tags.isdisjoint(("strike", "befall", "receive", "strike_noun"))
         told = any(code in "gh" or (code == "a" and not strikes) for code in codes) or any(
             code == "z" and item.name in ("draw_pile", "discard_pile") for code, item in zip(codes, items, strict=True)
         )
@@ -307,7 +303,7 @@ class Scene:
             code == "z" and item.name in ("draw_pile", "discard_pile") and (not i or codes[i - 1] not in "iOc")
             for i, (code, item) in enumerate(zip(codes, items, strict=True))
         )
-        if piles and "N" in codes and not strikes and not any("remove" in item.tags for item in items):
+        if piles and "N" in codes and not strikes and "remove" not in sentence.tags:
             return 0
         ours = any(
             code == "P" and self.view.previous in names_of(item) for code, item in zip(codes, items, strict=True)
@@ -319,6 +315,8 @@ class Scene:
     @staticmethod
     def _own_deeds(sentence: Sentence) -> bool:
         """The sentence tells deeds that only the previous player can have done."""
+        if sentence.tags.isdisjoint(_OWN_DEEDS) and "u" not in sentence.codes:
+            return False
         for index, item in enumerate(sentence.items):
             if (
                 {"buy", "spend", "graveyard"} & item.tags

@@ -19,7 +19,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.verify.model import Document, Entities, Entity, Span
 from engine.verify.prose_words import LONGEST_WORD, PREPOSITIONS, normal, tags_of
@@ -134,8 +134,7 @@ def _adverb(text: str, start: int, end: int) -> bool:
 _AND: Final = frozenset({"и", "да", "плюс"})
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """A word, sign or entity of a sentence."""
 
     kind: str
@@ -188,13 +187,16 @@ class Sentence:
     start: int
     end: int
     conditional: bool = False
+    tags: frozenset[str] = frozenset()  # of all its items
     memo: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def has(self, tag: str) -> bool:
-        return any(tag in item.tags for item in self.items)
+        return tag in self.tags
 
     def near(self, index: int, tag: str, back: int = 4, ahead: int = 0) -> bool:
         """Whether a word with the tag stands within so many items before or after."""
+        if tag not in self.tags:
+            return False
         low, high = max(0, index - back), min(len(self.items), index + ahead + 1)
         return any(tag in item.tags for item in self.items[low:high])
 
@@ -410,11 +412,13 @@ def sentences(doc: Document, entities: Entities) -> Iterator[Sentence]:
             if item.code in ",;:_(":
                 chunk += 1
             chunks.append(chunk)
+        tags = frozenset[str]().union(*{item.tags for item in group})
         yield Sentence(
             tuple(group),
             "".join(item.code for item in group),
             tuple(chunks),
             group[0].start,
             group[-1].end,
-            any(_IF & item.tags for item in group),
+            not _IF.isdisjoint(tags),
+            tags,
         )
