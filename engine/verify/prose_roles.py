@@ -60,8 +60,6 @@ def part_of(sentence: Sentence, index: int) -> str:
     before = codes[index - 1] if index else ""
     if before in _PREPOSITIONS and before != "":
         return "object"
-    if before == "w" and sentence.items[index - 1].low in ("игрока", "игроку", "игроком", "игроке"):
-        return "object"  # «бьёт игрока Мирослава»: the word before it is declined in its place
     if before == "w" and index > 1 and codes[index - 2] in _PREPOSITIONS:
         word = sentence.items[index - 1]
         if "pronoun_him" in word.tags:
