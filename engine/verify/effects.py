@@ -22,13 +22,14 @@ _COST: Final = re.compile(
 )
 _FORWARD: Final = re.compile(r"[\s«\"*_]*(?:(?:ед|единиц\w*|очк\w*|пункт\w*|балл\w*|раз)\.?\s+)?[«\"*_]*")
 _BACKWARD: Final = re.compile(
-    r"[»\"\s*_]*(?:\?|\.{3,}|…+)?[\s*_]*"
+    r"[»\"\s*_)]*(?:\?|\.{3,}|…+)?[\s*_]*"
     r"(?:[:=—–(×xх*+-]|на|по|в размере|плюс|ещё|еще|до|равн\w+|целых|сразу)?[\s:=—–(×xх*+-]*(?:ещё|еще|на)?\s*"
 )
 _EXPLICIT: Final = re.compile(r"[»\"\s*_]*(?:[:=(×xх*]|на\s)[\s(×xх*+]*")
 _PER_MARK: Final = re.compile(r"\bза\s+кажд\w+|\bза\s+любую|\bс\s+каждой|\bпо\s+числу|/\s*карт", re.I)
 _AND: Final = re.compile(r"[»\"]?\s+и\s+[«\"]?")
 _AS_MUCH: Final = re.compile(r"[»\"]?,?\s+(?:и\s+)?столько\s+же\s+[«\"]?")
+_ALIAS: Final = re.compile(r"([А-ЯЁ][а-яё]+(?: [а-яё]+){0,3})\s*\(\s*[«\"]Вместе[»\"]\s*\)")
 _GRANTS: Final = re.compile(r"\bзнак\w*", re.I)
 _WORD_BEFORE: Final = re.compile(r"([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])[\s»\":=—–(+×-]*$")
 _WORD_AFTER: Final = re.compile(r"[\s«\"]*([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])")
@@ -125,6 +126,8 @@ class EffectReader:
         self.scene = scene
         self.text = scene.doc.text
         self.lexicon: Lexicon = scene.context.lexicon
+        found = (match.group(1) for match in _ALIAS.finditer(self.text))
+        self.aliases = tuple(dict.fromkeys(alias for alias in found if self.text.count(alias) > 1))
 
     def read(self, card: Entity, low: int, high: int, part: str = "") -> EffectText:
         """`part` fixes the part (a table column), by default the text is parted at «Вместе»."""
@@ -142,6 +145,14 @@ class EffectReader:
             for mark in marks
             if not re.search(r"\bбез\s*[«\"]?$", self.text[max(low, mark.start - 6) : mark.start])
         ]
+        if not marks:
+            for alias in self.aliases:  # «Бок о бок» («Вместе»): what the post calls it
+                at = self.text.find(alias, low, high)
+                if at >= 0:
+                    self._part(effect, low, at, "base")
+                    effect.has_together = True
+                    self._part(effect, at + len(alias), high, "together")
+                    return
         cut = marks[0].start if marks else high
         self._part(effect, low, cut, "base")
         if marks:

@@ -82,6 +82,16 @@ class _Shown:
             for item in self.entities
         )
 
+    def beside_list(self, zone: str, size: int) -> bool:
+        """Does a figure like this stand in the line of the zone's list («колода 1 Монета»)?"""
+        for claim in self.claims:
+            if claim.kind == "listing" and claim.zone == zone and not claim.prose:
+                start = self.doc.text.rfind("\n", 0, claim.span.start) + 1
+                numbers = self.entities.within(start, claim.span.end, "number")
+                if any(number.value == size for number in numbers):
+                    return True
+        return False
+
     def word(self, name: str) -> bool:
         return any(item.name == name for item in self.entities)
 
@@ -117,9 +127,9 @@ def _players(shown: _Shown, truth: Truth) -> Iterator[Omission]:
             claim.kind in ("hp", "hp_change", "hp_compare") and (claim.subject or truth.actor) == nick
             for claim in shown.claims
         )
-        if doubled and nick not in listed and len(listed) > 1:
-            said = False
-        if not said and (health not in shown.numbers or doubled) and not _everybody(shown):
+        if (doubled and nick not in listed and len(listed) > 1) or (
+            not said and health not in shown.numbers and not _everybody(shown)
+        ):
             yield "hp", nick, f"{nick}: {health}"
 
 
@@ -171,7 +181,8 @@ def _zones(shown: _Shown, truth: Truth) -> Iterator[Omission]:
             continue
         if not shown.claim("listing", zone=zone) and not cards.keys() <= shown.cards:
             yield kind, None, ", ".join(f"{name} ×{count}" for name, count in cards.items())
-        if not shown.claim("zone_count", zone=zone) and truth.size(zone) not in shown.numbers:
+        told = shown.claim("zone_count", zone=zone) or shown.beside_list(zone, truth.size(zone))
+        if not told and truth.size(zone) not in shown.numbers:
             yield "zone_count", truth.actor, f"{truth.lexicon.titles[zone]} {truth.size(zone)}"
     if "total_count" not in shown.kinds and truth.total not in shown.numbers:
         yield "total_count", truth.actor, str(truth.total)

@@ -26,6 +26,7 @@ _ON: Final = re.compile(r"сработ|\bда\b|\bесть\b|\bактив|вкл
 _OFF: Final = re.compile(
     r"\bне\b|\bнет\b|отказ|молч|неактив|выкл|✗|✘|❌|\boff\b|мимо|холост|тишин|отсутств|один[оа]к|без пары|🔴", re.I
 )
+_NOT_OUT: Final = re.compile(r"\b(?:ещё|еще|пока)\s+не\s+(?:выбыл|погиб|пал)[аи]?\b", re.I)
 _ALIVE: Final = re.compile(
     r"\bживы(?:\s+пока|\s+ещё|\s+еще)?\s+(?:все|оба|обе)(?:\s+(?:двое|трое|четверо|пятеро|шестеро))?\b"
     r"|\bвсе(?:\s+(?:двое|трое|четверо|пятеро|шестеро|игроки))?\s+(?:пока\s+|ещё\s+|еще\s+)?живы\b"
@@ -184,6 +185,12 @@ def _all_alive(scene: Scene) -> None:
             continue
         for nick in scene.context.nicks:
             scene.say("alive", Span(match.start(), match.end()), subject=nick)
+    for line in scene.lines:
+        for match in _NOT_OUT.finditer(scene.doc.text, line.start, line.end):
+            low, _ = scene.sentence(line, match.start())
+            named = [item for item in scene.within(low, match.start(), "nick") if item.name]
+            if len(named) == 1 and named[0].case in ("nom", ""):
+                scene.say("alive", Span(named[0].start, match.end()), subject=named[0].name)
 
 
 def _empty_row(scene: Scene) -> None:

@@ -96,6 +96,7 @@ class TotalCountReader:
             and number.detail not in ("none", "collective", "approx")
             and not bound(self.scene, number)
             and not scene.is_taken(number.start, number.end)
+            and not any(nick.span.covers(number.span) for nick in scene.within(low, high, "nick"))
         ]
         cards = scene.within(low, high, "card")
         if len(numbers) != 1 or (cards and not numbers[0].start > cards[-1].end):
@@ -105,7 +106,7 @@ class TotalCountReader:
             return
         cue = bool(TOTAL_CUE.search(piece))
         if re.match(r"[ «\"]+[^\W\d_]{3,}", self.text[number.end : high]) and not (
-            _THINGS.match(self.text[number.end : number.end + 20]) or cue
+            _THINGS.match(self.text[number.end : number.end + 20]) or cue or self._heads_block(index, number)
         ):
             return  # «карт одного бога нет»: it counts something else
         things = bool(_THINGS.match(self.text[number.end : number.end + 20])) or bool(
@@ -124,7 +125,7 @@ class TotalCountReader:
             return
         if things and not cue and index in self.zone_lines and not self._heads_line(low, high, index):
             return
-        things = things or self._heads_zones(number)
+        things = things or self._heads_zones(number) or self._heads_block(index, number)
         told = (cue or things) and self._zone_near(index, window)
         if not told and not (re.fullmatch(r"\W*\d+\W*", piece) and self._repeats(low, number)):
             return
@@ -149,6 +150,19 @@ class TotalCountReader:
             return True
         zones = zones_in(self.scene, low, low + 30)
         return bool(zones) and zones[0].start - low <= 16 and not self.scene.within(low, zones[0].start, "card", "deck")
+
+    def _heads_block(self, index: int, number: Entity) -> bool:
+        """«Судовая роль, 28 душ:»: the only figure of a short line over the lines that tell of the zones."""
+        scene = self.scene
+        line = scene.lines[index]
+        if line.kind in ("row", "item") or line.end - line.start > 70 or index in self.zone_lines:
+            return False
+        below = [at for at in (index + 1, index + 2) if at in self.zone_lines]
+        figures = [item for item in scene.within(line.start, line.end, "number") if is_count(item)]
+        others = scene.within(line.start, line.end, "card", "zone", "deck", "resource", "property")
+        if re.match(r"\s+[А-ЯЁA-Z][а-яёa-z]", self.text[number.end : line.end]):
+            return False  # «Хранилище Трёх Котов»
+        return bool(below) and not others and len(figures) == 1 and line.end - number.end <= 24
 
     def _sums_up(self, low: int, number: Entity, index: int) -> bool:
         """«Крикун 5, Грабитель 1, всего 6»: the sum of the figures in front of it."""

@@ -48,6 +48,7 @@ class DeckReader:
             if (
                 alone
                 and not nick
+                and not SPENT.search(text, *segment)
                 and ((decks and not zones) or (starts and not zones) or self._extra_nearby(decks, crystal))
             ):
                 anchors.append(("extra_deck", crystal))

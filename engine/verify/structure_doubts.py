@@ -172,15 +172,31 @@ def _count(scene: Scene, claim: Claim, truth: Truth) -> bool:
 
 def _all_cards(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """A count of cards that says of no zone that it is all: of a zone under a name that nobody knows."""
-    if TOTAL_CUE.search(scene.doc.text, max(0, claim.span.start - 12), claim.span.end):
+    low, _ = _line(scene, claim)
+    if TOTAL_CUE.search(scene.doc.text, max(low, claim.span.start - 12), claim.span.end):
         return False
     sizes = {truth.size(zone) for zone in truth.zones} | {sum(hand.values()) for hand in _hands(truth)}
     return claim.value in sizes
 
 
+def _card_text(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """A second figure of the same resource in one part of a card's text: of a part whose name was not understood."""
+    if claim.card is None or claim.when == "missing" or claim.resource is None:
+        return False
+    low, _ = _line(scene, claim)
+    info, wanted = truth.info(claim.card), effect_resource(claim.resource)
+    twice = any(
+        other.kind == "card_text" and other.card == claim.card and other.resource == claim.resource
+        and other.part == claim.part and low <= other.span.start < claim.span.start
+        for other in scene.claims
+    )  # fmt: skip
+    return twice and any(expected(info, part).get(wanted) == claim.value for part in _PARTS[1:])
+
+
 _DOUBTS: Final[dict[str, Callable[[Scene, Claim, Truth], bool]]] = {
     "total": _total,
     "next": _next,
+    "card_text": _card_text,
     "purchase": _priced,
     "invented": _priced,
     "hp": _health,

@@ -28,6 +28,7 @@ _ROLES: Final[tuple[tuple[str, str], ...]] = (
     ("effect", r"эффект|да[её]т|свойств|описан|что делает|способност|текст|принос"),
 )
 _BOUGHT: Final = re.compile(r"расход|покуп|купл|купил|приобрет|закуп|трат|трансфер|кредит", re.I)
+_PAST: Final = re.compile(r"прошл|предыд|до этого|минувш|вчера|сделал", re.I)
 _TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
 
 
@@ -85,6 +86,8 @@ class TableReader:
             return
         if self._player_columns(rows):
             return
+        for row in rows:
+            self._value_row(row)
         if head and len(body) == 1:
             self._values(head, body[0])
 
@@ -170,9 +173,9 @@ class TableReader:
         row = [card for card in facts.get("row") or () if card]
         bought = (facts.get("previous") or {}).get("bought") or ()
         alike = sum(entry.effect.name in row for entry in listing.entries)
-        if _BOUGHT.search(self.text, low, high) and self.scene.context.previous is not None:
-            if sum(entry.effect.name in bought for entry in listing.entries) >= alike:
-                return "purchase"
+        told = _BOUGHT.search(self.text, low, high) and self.scene.context.previous is not None
+        if told and sum(entry.effect.name in bought for entry in listing.entries) >= alike:
+            return "purchase"
         return "row" if alike * 2 >= len(listing.entries) else ""
 
     def _bought(self, listing: Listing, body: list[Row]) -> None:
@@ -280,7 +283,11 @@ class TableReader:
         )
         known = {"after", "before", "health"} & set(roles.values())
         if not known and not re.search(r"здоров|жизн|\bhp\b|\bхп\b|❤|💗|♥|счёт|счет|табло", topic, re.I):
-            return False
+            living = set(self.scene.context.nicks) - set(self.scene.context.facts.get("dead") or ())
+            everybody = living <= {nick.name for _, nick in nicks} and all(len(row.cells) == 2 for row, _ in nicks)
+            if not everybody or re.search(r"удар|атак|урон|потер|ран[аы]|соблазн|⚔|🗡|💋", topic, re.I):
+                return False
+            roles = {}
         for row, nick in nicks:
             self._player_row(row, nick, roles)
             self.scene.used_lines.add(row.line)
@@ -291,7 +298,7 @@ class TableReader:
     def _player_row(self, row: Row, nick: Entity, roles: dict[int, str]) -> None:
         values: dict[str, Entity] = {}
         for cell in row.cells[1:]:
-            role = roles.get(cell.col, "health" if len(row.cells) == 2 else "")
+            role = roles.get(cell.col) or ("health" if len(row.cells) == 2 else "")
             numbers = [item for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)]
             if numbers and role in ("after", "health", "before", "delta") and role not in values:
                 values[role] = numbers[0]
@@ -378,6 +385,37 @@ class TableReader:
             if len(numbers) == 1 and not self.scene.within(value.start, value.end, "card"):
                 self._number_value(cell, text, numbers[0])
         self.scene.used_lines.update((head.line,))
+
+    def _value_row(self, row: Row) -> None:
+        """«Утиль» | 1 | по желанию»: a property, or several, with a figure in the next cell."""
+        if len(row.cells) < 2 or row.line in self.scene.recap:
+            return
+        label, value = row.cells[0], row.cells[1]
+        things = [item for item in self.scene.within(label.start, label.end, "property") if item.name != "together"]
+        rest = self.text[label.start : label.end]
+        for item in reversed(things):
+            rest = rest[: item.start - label.start] + rest[item.end - label.start :]
+        numbers = [item for item in self.scene.within(value.start, value.end, "number") if is_count(item)]
+        alone = len(numbers) == 1 and not re.search(r"[^\W\d_]", self.text[value.start : value.end])
+        if not things or re.search(r"[^\W_]{2,}", rest) or not alone or _PAST.search(self._above(row)):
+            return
+        for item in things:
+            self.scene.say(
+                "total",
+                Span(label.start, value.end),
+                resource=item.name,
+                value=abs(numbers[0].value or 0),
+                value_span=numbers[0].span,
+            )
+        self.scene.take(label.start, value.end)
+
+    def _above(self, row: Row) -> str:
+        """The line over the table to which the row belongs."""
+        at = row.line
+        while at > 0 and self.scene.lines[at].kind == "row":
+            at -= 1
+        line = self.scene.lines[at]
+        return self.text[line.start : line.end] if line.kind != "row" else ""
 
     def _turn_value(self, text: str, nick: Entity) -> None:
         if re.search(r"след|потом|после|далее|next|готов|затем", text, re.I):

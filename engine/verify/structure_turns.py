@@ -9,8 +9,8 @@ from engine.verify.lines import Line, Scene
 from engine.verify.model import Span
 
 _NEXT: Final = re.compile(
-    r"(?:следующ\w*|\bслед\.|потом|далее|затем|next|на очереди|готовится|готов(?:ность|ься)|сменщик|преемник|на подходе"
-    r"|за (?:ним|ней|нею)|после (?:него|неё|нее))"
+    r"(?:следующ\w*|\bслед\.|потом|далее|затем|next|на очереди|готовится|готов(?:ность|ься)|сменит|сменяет"
+    r"|отвечать\s+(?:\w+\s+)?будет|сменщик|преемник|на подходе|за (?:ним|ней|нею)|после (?:него|неё|нее))"
     r"\s*(?:ход\w*|игрок\w*|:|—|–|-|в|у|будет|идёт|идет|за|опять|снова|вахта|\s|\*)*$",
     re.I,
 )
@@ -20,11 +20,17 @@ _AFTERWARDS: Final = re.compile(
     r"(?:[\s—–-]+\w+){0,4}[\s—–:-]+$",
     re.I,
 )
+_COMES: Final = re.compile(
+    r"[^.!?;:\n]{0,40}\b(?:после (?:него|неё|нее|тебя)|вслед за (?:ним|ней|тобой)|следующ\w*|следом|на очереди"
+    r"|готовится)\b",
+    re.I,
+)
 _NOW: Final = re.compile(
     r"(?:\bсейчас ходит|\bходит|\bход игрока|ход:|ходит:|вахту несёт:|действует|очередь:)\s*\**$", re.I
 )
 _TITLE: Final = re.compile(
-    r"(?:[^\n]{0,40}[.·|,—–:-]\s+|\W*)ход\s+№?\s*(\d{1,3})(?:[\s,·(]+(?:раунд|круг)\s+\d{1,3}\)?)?(?:\s*$|\s*[—–:·|-]+\s*(?=\w))",
+    r"(?:[^\n]{0,40}[.·|,—–:-]\s+|\W*)ход\s+№?\s*(\d{1,3})(?:[\s,·(]+(?:раунд|круг)\s+\d{1,3}\)?)?"
+    r"(?:\s*$|\s*[—–:·|-]+\s*(?=\w))",
     re.I,
 )
 _OWNER: Final = re.compile(r"\W*карты\s+игрока\s+", re.I)
@@ -85,7 +91,11 @@ class TurnReader:
                         subject=nick.name,
                         value_span=nick.span,
                     )
-            elif closing and nick.name != scene.context.actor and _AFTERWARDS.search(before):
+            elif (
+                closing
+                and nick.name != scene.context.actor
+                and (_AFTERWARDS.search(before) or _COMES.match(text, nick.end, scene.sentence(line, nick.start)[1]))
+            ):
                 scene.say(
                     "next",
                     Span(low + len(before) - len(before.lstrip()), nick.end),

@@ -111,6 +111,8 @@ class Frame:
     layout_quote: bool = False
 
 
+_TELEGRAPH: Final = {"ТЧК": ".", "ЗПТ": ",", "ДВТЧ": ":", "ТИРЕ": "—"}
+"""Signs written as words, as in telegrams."""
 _LONGEST_TERM: Final = 80
 
 
@@ -195,6 +197,9 @@ class Builder:
             low, high = run.span()
             if chunk[0].isspace():
                 self.space(low, high)
+            elif sign := _TELEGRAPH.get(chunk):
+                self._space = None
+                self._put(sign, low, high)
             elif _SPECIAL.search(chunk):
                 for word in _WORD.finditer(chunk):
                     if word.group() == " ":

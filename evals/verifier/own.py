@@ -112,7 +112,7 @@ def changes(post: Post) -> list[Change]:
     found += [
         Change(*one.span(), next(card for card in kin_of(one.group()) if card not in _line(text, one.start())))
         for one in cards
-        if not _inside(one.span(), shut)
+        if not _inside(one.span(), shut) and "Дополнительная" not in _line(text, one.start())
     ]
     for one in names:
         others = [nick for nick in nicks if nick not in _line(text, one.start())]
