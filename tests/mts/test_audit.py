@@ -10,7 +10,7 @@ import pytest
 
 from engine.audit.model import Audit, AuditPost
 from engine.audit.sheets import audit_sheets
-from engine.games.mts.cards import COLOURS, INDEX, NAMES
+from engine.games.mts.cards import COLOUR_NAMES, COLOURS, INDEX, NAMES
 from engine.protocol import Facts
 from engine.verify.model import Format
 from gm.kits import kit
@@ -121,7 +121,8 @@ def test_a_card_that_does_not_fit_is_named_with_what_was_asked_for() -> None:
     audit = audited(told[: at + 1], story=False)
     roots = [one for one in audit.findings if one.root]
     assert [(one.post, one.kind, one.said) for one in roots] == [(at + 1, "illegal_card", wrong)]
-    assert before["asked"] in roots[0].expected
+    picture_of = before["top"].split(" ", 1)[1]
+    assert roots[0].expected == f"нужна {COLOUR_NAMES[colour]}, {picture_of} или чёрная"
 
 
 def test_a_third_copy_of_a_card_cannot_be() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -171,7 +172,7 @@ def test_a_card_that_does_not_fit_is_not_taken() -> None:
         return None
 
     screens = screens_until(choose)
-    assert any("не подходит" in screen.warning for screen in screens)
+    assert any("Не подходит" in screen.warning for screen in screens)
 
 
 def test_drawing_although_a_card_fits_is_not_taken() -> None:
@@ -280,6 +281,15 @@ def test_help_sorting_and_leaving() -> None:
     names = [view["hand"][place] for place in by_colour[0].order]
     assert names == sorted(names, key=NAMES.index)
     assert "Уйти" in screens[-1].prompt
+
+
+def test_help_and_the_longest_refusal_are_whole_on_eighty_columns() -> None:
+    screens = screens_until(script("?", "x", "q"))
+    helped = next(screen for screen in screens if any("подходит по цвету" in line.plain for line in screen.log))
+    picture = "\n".join(drawn(helped, 80, 24))
+    assert all(line.plain in picture for line in helped.log)
+    refusal = "Не подходит зелёная «Пропусти ход»: нужна красная, «Ход обратно» или чёрная."
+    assert refusal in "\n".join(drawn(replace(screens[0], warning=refusal), 80, 24))
 
 
 def test_a_small_window_says_so() -> None:

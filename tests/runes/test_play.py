@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.chance import seed_from_text
+from engine.chance import Chance, seed_from_text
 from engine.game import open_record
 from engine.games.runes.cards import INDEX, NAMES
 from engine.games.runes.rules import Runes
@@ -268,6 +268,35 @@ def test_no_prompt_post_or_view_gives_a_waiting_choice_away(tmp_path: Path) -> N
         assert [len(snapshot.entries), sum(entry.get("type") == "post" for entry in snapshot.entries)] == [3, 1]
         sides.append(public)
     assert sides[0] == sides[1]
+
+
+@pytest.mark.parametrize("rulings", [{}, {"R1": "two_each"}])
+def test_over_whole_fights_nothing_that_the_other_sees_depends_on_a_waiting_choice(rulings: dict[str, str]) -> None:
+    """Simulated fights: in every round either player chooses first, in different ways; the rendered prompts, the facts
+    and all views but his own are the same to the letter, and show the choice only once both are there."""
+    rounds = 0
+    for seed in range(6):
+        chance = Chance(seed_from_text(f"hidden {seed}"))
+        state = RUNES.start(NICKS, rulings, chance).state
+        while not RUNES.over(state) and rounds < 200:
+            first, other = NICKS if rounds % 2 else NICKS[::-1]
+            hand = RUNES.facts(state)["hands"][first]
+            seen = set()
+            for cards in (hand[:3], hand[2:], [hand[0], hand[2], hand[4]]):
+                after = RUNES.apply(state, first, [{"type": "play", "cards": cards}], chance).state
+                assert sorted(RUNES.view(after, first)["choice"]) == sorted(cards)
+                facts = RUNES.facts(after)
+                prompts = [
+                    turn_prompt(facts, mode=mode, voice="dry", format="html").turn for mode in ("prose", "whole")
+                ]
+                views = [RUNES.view(after, other), RUNES.view(after, None), facts]
+                seen.add("\n".join([*prompts, *(json.dumps(one, ensure_ascii=False) for one in views)]))
+            assert len(seen) == 1
+            second = RUNES.facts(state)["hands"][other][1:4]
+            state = RUNES.apply(after, other, [{"type": "play", "cards": second}], chance).state
+            assert RUNES.facts(state)["previous"]["cards"][other]
+            rounds += 1
+    assert rounds > 20
 
 
 def test_both_choices_make_one_post_and_a_choice_is_not_taken_twice(tmp_path: Path) -> None:

@@ -206,7 +206,7 @@ class MtsFollower:
         self._against_order(mover, name, said, findings)
         start, end = said.places.get("played") or said.places.get("top") or (0, 0)
         if card not in fitting(state.top, state.colour):
-            findings.append(("illegal_card", mover, name, f"подошло бы: {asked_for(state)}", start, end))
+            findings.append(("illegal_card", mover, name, f"нужна {asked_for(state)}", start, end))
         self.lying[card] += 1
         if self.lying[card] > COPIES[card]:
             most = f"таких карт в колоде {COPIES[card]}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.games.mts.cards import BLACK, COLOURS, INDEX, NAMES, fitting
+from engine.games.mts.cards import BLACK, COLOUR_NAMES, COLOURS, INDEX, NAMES, fitting
 from engine.games.mts.state import NOBODY, State
 from engine.protocol import Action, Violation
 
@@ -67,12 +67,11 @@ def may_call(state: State, seat: int) -> bool:
 
 
 def asked_for(state: State) -> str:
-    """What fits now, in words."""
+    """What fits now, in few words: «красная, 6 или чёрная»."""
     if state.colour < 0:
         return "любая карта"
-    colour = COLOURS[state.colour]
-    same = "" if state.top >= BLACK else f", карта {NAMES[state.top].split(' ', 1)[1]} любого цвета"
-    return f"{colour} цвет{same} или чёрная карта"
+    same = "" if state.top >= BLACK else f", {NAMES[state.top].split(' ', 1)[1]}"
+    return f"{COLOUR_NAMES[state.colour]}{same} или чёрная"
 
 
 def plan(state: State, player: str, order: Sequence[Action]) -> Plan | Violation:
@@ -136,7 +135,7 @@ def _play(state: State, action: Action) -> Plan | str:
     if state.open is not None and card != state.open.card:
         return "drawn_only: После взятия из прикупа можно сыграть только взятую карту."
     if card not in fitting(state.top, state.colour):
-        return f"does_not_fit: Карта {name} не подходит. Подойдёт {asked_for(state)}."
+        return f"does_not_fit: Не подходит {name}: нужна {asked_for(state)}."
     if card < BLACK and "colour" in action:
         return f"colour_needless: Цвет заказывают чёрной картой, а не картой {name}."
     if card >= BLACK and "colour" not in action and len(hand) > 1:
