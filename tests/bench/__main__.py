@@ -33,6 +33,9 @@ def main() -> None:
             continue
         rate = best(make())
         print(f"{name:<52} {rate:>12,.0f} {unit:<12} {'aim ' + format(aim, ',') if aim else ''}", flush=True)
+    for note in cases.NOTES:
+        if not wanted or any(word in note for word in wanted):
+            print(note)
     if not wanted or any(word in "help" for word in wanted):
         print(f"{'gm --help, cold start':<52} {_help_seconds():>12.2f} {'seconds':<12} aim 0.5")
     if not wanted or "growth" in wanted:

@@ -117,3 +117,5 @@ CASES: list[tuple[str, str, int, Callable[[], Run]]] = [
     *runes.CASES,
     *mts.CASES,
 ]
+NOTES: list[str] = [*mts.NOTES]
+"""What is not measured here, and why."""

@@ -99,6 +99,13 @@ def _cases() -> list[tuple[str, str, int, Callable[[], Run]]]:
 
 
 CASES = _cases()
+NOTES = (
+    []
+    if find_spec("rlcard")
+    else [
+        "mts: RLCard's UNO is not measured beside it, rlcard is not installed (no dependency; see tests/bench/mts.py)"
+    ]
+)
 
 
 def main() -> None:
