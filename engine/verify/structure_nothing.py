@@ -50,13 +50,15 @@ class NothingReader:
             numbers = [item for item in self.scene.within(figures.start(1), figures.end(1), "number") if is_count(item)]
             if len(numbers) in (1, len(group)):
                 for place, item in enumerate(group):
-                    self._say(item, numbers[place if len(numbers) > 1 else 0], group[0].start, figures.end(1))
+                    number = numbers[place if len(numbers) > 1 else 0]
+                    self._say(item, number, group[0].start, figures.end(1), own=len(numbers) > 1)
         elif none := _NONE.match(self.text, end, high):
             for item in group:
                 self._say(item, None, group[0].start, none.end())
 
-    def _say(self, item: Entity, number: Entity | None, start: int, end: int) -> None:
+    def _say(self, item: Entity, number: Entity | None, start: int, end: int, own: bool = False) -> None:
+        """`own`: the figure is this property's alone."""
         value = abs(number.value or 0) if number is not None else 0
-        place = number.span if number is not None else None
+        place = number.span if number is not None and own else None
         self.scene.say("total", Span(start, end), resource=item.name, value=value, value_span=place)
         self.scene.take(start, end)

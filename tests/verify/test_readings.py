@@ -43,6 +43,31 @@ def test_zones(piece: str, false: set[tuple[str, str | None]]) -> None:
     assert found(piece) == false
 
 
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "Рука за кошелем, рука за ножом: Петя покупает Чемпиона Кхорна и Кристалл за шесть золотых.",
+        "Маша поднимает руку: под рукой четыре Кристалла на ожерелье.",
+    ],
+)
+def test_a_hand_that_holds_no_cards(piece: str) -> None:
+    assert {kind for kind, _ in found(piece)} <= {"prose_number"}
+
+
+@pytest.mark.parametrize(
+    ("piece", "false"),
+    [
+        ("«Утиль», «Соблазн», «Пополнение»: 0", {("property", None)}),
+        ("«Утиля», «Соблазна» и «Пополнения» в партитуре нет.", {("property", None)}),
+        ("«Утиль» / «Соблазн» / «Пополнение»: 2 / 0 / 0", {("property", None)}),
+        ("«Утиль» / «Соблазн» / «Пополнение»: 3 / 0 / 0", set()),
+        ("«Утиль» и «Соблазн» не применялись.", set()),
+    ],
+)
+def test_properties_in_one_breath(piece: str, false: set[tuple[str, str | None]]) -> None:
+    assert found(piece, scrap=3, lure=0, refill=0) == false
+
+
 def test_no_properties_at_hand_says_nothing_of_the_cards_in_hand() -> None:
     assert found("Свойств на руках нет.", scrap=0, lure=0, refill=0) == set()
 
