@@ -79,8 +79,8 @@ class Ruleset(Protocol[S]):
     - `quick_runs(players, rulings, seeds)`: many unrecorded games at once as `engine.selfplay.Played`, the same that
       `play` gives for these seeds; `quick_play(players, rulings, seed, styles, record, limit)`, one game as `play`
       gives it, or None where it cannot;
-    - for audits of refereed threads `follower(players)` (engine.audit.sheets) and `named(post)`, the players that a
-      post names.
+    - for audits of refereed threads `follower(players)` (engine.audit.sheets), `named(post)`, the players that a post
+      names, and `cards_named(post)`, how many of its cards.
     """
 
     @property

@@ -4,9 +4,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from engine.audit.model import Audit, AuditPost, Role
 from engine.audit.sheets import audit_sheets
@@ -51,11 +52,27 @@ class AuditedThread:
 
 
 def guess_game(thread: Thread) -> str:
-    """The game whose title the referee's posts bear most; Warha Realms if none does."""
-    bodies = [post.body for post in thread.posts if thread.is_referee(post)]
-    seen = {name: sum(ruleset(name).title in body for body in bodies) for name in GAMES}
-    best = max(seen, key=lambda name: seen[name])
-    return best if seen[best] else "warha"
+    """The game whose title the referee's posts bear most; where they bear none, the one whose cards they name most, and
+    Warha Realms if they name none. Where nobody is known as the referee, all posts are his."""
+    bodies = [post.body for post in thread.posts if thread.referee is None or thread.is_referee(post)]
+    titled = {name: sum(ruleset(name).title in body for body in bodies) for name in GAMES}
+    best = max(titled, key=lambda name: titled[name])
+    if titled[best]:
+        return best
+    named = {name: sum(min(_MANY, _cards_named(name, body)) for body in bodies) for name in GAMES}
+    best = max(named, key=lambda name: named[name])
+    return best if named[best] else "warha"
+
+
+_MANY: Final = 8
+"""So many cards are enough to know a post's game by."""
+
+
+def _cards_named(name: str, body: str) -> int:
+    rules: Any = ruleset(name)
+    if hasattr(rules, "cards_named"):
+        return int(rules.cards_named(body))
+    return sum(body.count(item) for item in rules.items)
 
 
 def audit(thread: Thread, *, game: str | None = None, progress: Callable[[int], None] | None = None) -> AuditedThread:
@@ -64,7 +81,7 @@ def audit(thread: Thread, *, game: str | None = None, progress: Callable[[int], 
     game = game or guess_game(thread)
     rules: Any = ruleset(game)
     if hasattr(rules, "follower"):
-        return _followed(thread, rules, progress)
+        return _followed(_refereed(thread, game), rules, progress)
     found = audit_thread(
         _posts(thread),
         _players(thread, game),
@@ -74,6 +91,20 @@ def audit(thread: Thread, *, game: str | None = None, progress: Callable[[int], 
         progress=progress,
     )
     return AuditedThread(thread, _in_file(thread, found), found)
+
+
+def _refereed(thread: Thread, game: str) -> Thread:
+    """A thread whose referee was not recognised, with the author who names more cards than all others together."""
+    if thread.referee is not None:
+        return thread
+    named: Counter[str] = Counter()
+    for post in thread.posts:
+        named[post.author] += _cards_named(game, post.body)
+    author, most = named.most_common(1)[0] if named else ("", 0)
+    if 2 * most <= named.total():
+        return thread
+    players = tuple(dict.fromkeys(post.author for post in thread.posts if post.author and post.author != author))
+    return replace(thread, referee=author, players=players)
 
 
 def _followed(thread: Thread, rules: Any, progress: Callable[[int], None] | None) -> AuditedThread:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.refereed.threads import CASES, Case, audited
+from gm.auditing import audit, guess_game
+from gm.threads import read_thread
+from tests.refereed.threads import CASES, ROOT, Case, audited
 
 BAD = [case for case in CASES if case.labels]
 CLEAN = [case for case in CASES if not case.labels]
@@ -39,3 +41,19 @@ def test_places_are_those_of_the_file(case: Case) -> None:
     text = case.path.read_text(encoding="utf-8")
     for one in audited(case).findings:
         assert text[one.start : one.end] == one.quote
+
+
+@pytest.mark.parametrize("case", CASES, ids=_ids)
+def test_game_referee_and_players_are_recognised(case: Case) -> None:
+    thread = read_thread(case.path.read_bytes(), name=case.path.name)
+    assert guess_game(thread) == case.game
+    found = audit(thread).audit
+    assert found.referee == case.referee
+    assert set(found.players) == set(case.players)
+    assert [one.kind for one in found.findings if one.root] == [one["kind"] for one in case.labels]
+
+
+def test_threads_of_warha_realms_are_not_taken_for_another_game() -> None:
+    for path in sorted((ROOT.parent / "threads").glob("thread*_*.*")):
+        if path.suffix != ".json":
+            assert guess_game(read_thread(path.read_bytes(), name=path.name)) == "warha"

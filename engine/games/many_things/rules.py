@@ -101,6 +101,12 @@ class ManyThings:
 
         return RunFollower(players[0])
 
+    def cards_named(self, post: str) -> int:
+        """How many cards of the game a text names (for audits)."""
+        from engine.games.many_things.mentions import mentions_in
+
+        return max(len(mentions_in(post, language)) for language in LANGUAGES)
+
     def named(self, post: str) -> list[str]:
         """The player that a post names (for audits)."""
         from engine.games.many_things.following import named

@@ -158,6 +158,12 @@ class Mts:
 
         return MtsFollower(players)
 
+    def cards_named(self, post: str) -> int:
+        """How many cards of the game a text names (for audits)."""
+        from engine.games.mts.words import cards_in, folded
+
+        return len(list(cards_in(folded(post))))
+
     def named(self, post: str) -> list[str]:
         """The players that a post names, in order (for audits)."""
         from engine.games.mts.showing import named

@@ -134,6 +134,12 @@ class Runes:
 
         return RunesFollower(players)
 
+    def cards_named(self, post: str) -> int:
+        """How many cards of the game a text names (for audits)."""
+        from engine.games.runes.marks import CARD
+
+        return len(CARD.findall(post))
+
     def named(self, post: str) -> list[str]:
         """The players that a post names, in order (for audits)."""
         from engine.games.runes.showing import named
