@@ -23,8 +23,9 @@ from engine.verify.prose_events import events
 from engine.verify.prose_figures import Line, Page, Reader, Reading
 from engine.verify.prose_givers import givers
 from engine.verify.prose_health import changes, equations, versus
+from engine.verify.prose_leaks import forbidden
 from engine.verify.prose_licences import licences
-from engine.verify.prose_order import effects, forbidden, nexts, winners
+from engine.verify.prose_order import effects, nexts, winners
 from engine.verify.prose_outlook import affordable, hypothetical, ranks
 from engine.verify.prose_pairs import pairs
 from engine.verify.prose_relations import comparisons, ratios
@@ -57,7 +58,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (togethers, "t"),
     (players, "P"),
     (lists, "C"),
-    (zones, "NzdC"),
+    (zones, "NzdCw"),
     (totals, "Ngahulfw"),
     (ratios, "R"),
     (ranks, "P"),
@@ -108,7 +109,10 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
                 reader(line, page, scene)
         page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
     claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page)]
-    claims += [(claim, False) for claim in forbidden(doc, lines, view)]
+    secrets = forbidden(doc, lines, view)
+    given_away = SpanIndex(claim.span for claim in secrets if claim.kind == "leak")
+    claims = [(claim, true) for claim, true in claims if true or not given_away.covers(claim.at())]
+    claims += [(claim, False) for claim in secrets]
     claims += [(claim, None) for claim in _unread(doc, lines, page)]
     if context.scope == "prose":
         return claims

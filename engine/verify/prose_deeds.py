@@ -18,6 +18,7 @@ _AIM: Final = re.compile(
     r"насла|навел|подосла|наце|направ|подлож|всуч|раздал|отсып|наслан|выпис|назнач|посла|отправ|шлет|слал"
     r"|вручил|подкин|подсун|кинул|бросил"
 )
+_LAID_DOWN: Final = ("голов", "полномоч", "кост", "ласт", "крыл", "лап", "буйн")  # «сложил голову»: fell
 _ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
 
@@ -435,6 +436,10 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
         killed = "kill" in item.tags
         if (not dead and not killed) or sentence.near(index, "alive", 3, 3):
             continue
+        if item.low.startswith("сложил") and not any(
+            other.low.startswith(_LAID_DOWN) for other in line.items[max(0, index - 3) : index + 4]
+        ):
+            continue  # «сложила карты в стопку»
         if (
             item.low.startswith(("уничтожен", "сложил", "вылетел", "пало"))
             and not sentence.near(index, "pronoun_nom", 3, 3)

@@ -359,6 +359,22 @@ def _shown_now(case: Case) -> bool:
     return len(names) >= 2 and sum(bool(set(group) & now) for group in names) * 4 >= 3 * len(names)
 
 
+def _is_subject(case: Case) -> bool:
+    """«Кристаллы сняты с торгов»: something is told of the cards themselves."""
+    after = case.items[case.index + 1].low if case.index + 1 < len(case.items) else ""
+    plural = case.items[case.index].plural and case.items[case.index].case in ("nom", "acc", "")
+    return plural and re.fullmatch(r"\w+(?:[тн]ы|ли|лись|ются|ятся)", after) is not None
+
+
+def _met_another(case: Case) -> bool:
+    """«И оцарапали Коты Дуняшу»: the one who was struck is named beside."""
+    claim, view = case.claim, case.view
+    if claim.other is None or claim.subject is not None or claim.other in view.attacks:
+        return False
+    named = [item.names for j, item in enumerate(case.items) if case.all[j] == "P" and case.low <= j <= case.high]
+    return any(len(names) == 1 and names[0] in view.attacks for names in named)
+
+
 def _a_gap_told(case: Case) -> bool:
     """«ему до Совы тридцать два»: a difference beside the name, and no blow."""
     told = {item.value for item in case.items[case.low : case.high + 1] if item.code == "N"} - {None}
@@ -425,9 +441,9 @@ _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
     "listing": (_cards_elsewhere, _all_of_a_rank),
 }
 _NAMES: Final[dict[str, tuple[Doubt, ...]]] = {
-    "purchase": (_removed, _shown_now),
+    "purchase": (_removed, _shown_now, _is_subject),
     "invented": (_elsewhere,),
-    "attack_on": (_a_gap_told,),
+    "attack_on": (_a_gap_told, _met_another),
     "listing": (_of_another_pool, _fits_a_pile, _possessive),
     "removal": (_of_another_pool,),
     "lured": (_of_another_pool,),

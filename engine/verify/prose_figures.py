@@ -91,6 +91,7 @@ class Page:
     locked: set[Span] = field(default_factory=set)
     asked: str = ""  # the code of the resource that the sentence before asked about
     read: set[Span] = field(default_factory=set)  # figures that have a reading
+    piles: bool = False  # the sentence before told how large a pile is, and named no cards
     mark: int = 0  # where the readings of the sentence in hand begin
 
     def lock(self, figure: Span) -> None:

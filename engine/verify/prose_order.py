@@ -1,14 +1,13 @@
-"""Whose turn is next, who won, what may not be told (order of piles, self-checks), and effects no card has."""
+"""Whose turn is next, who won, and effects no card has."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from engine.verify.model import Claim, Document, Span
+from engine.verify.model import Claim, Span
 from engine.verify.prose_figures import Line, Page, clause
 from engine.verify.prose_roles import VERB_END, Scene, is_verb, names_of, part_of
-from engine.verify.prose_view import View
 
 _STEALS: Final = re.compile(
     r"отним|отня[лт]|крад|украл|ворует|воров|высасыв|отбира|отобра|похища|похити|удваива|удвои|утраива"
@@ -21,23 +20,6 @@ _HEALS: Final = re.compile(
     r"|восстановил"
 )
 _WON: Final = re.compile(r"побед(?:ил|ите|ой|а$)|побежда|выигра[лт]|чемпионом партии|триумф")
-_SELF: Final = re.compile(
-    r"перепровер\w*|(?:провер|перечит|сверя)\w*\s+себя|дважды\s+(?:\w+\s+)?(?:пересчита|перепровер|провер)\w*|пересчита\w+\s+(?:всё|все|дважды|два\s+раза|ещё\s+раз|еще\s+раз|три\w*)|(?:дважды"
-    r"|трижды|два\s+раза|три\s+раза)\s+(?:про|пере|с)?(?:вер|счит)\w+"
-    r"|проверил\w*\s+(?:дважды|ещё|еще|все\s+(?:суммы|расч|подсч|цифр)|всё|сумм|расч|подсч|себя)"
-    r"|(?:подсчёт|подсчет|расчёт|расчет|сумм|цифр)\w*\s+(?:провер|свер|сошл|сход)\w+"
-    r"|(?:дважды|трижды|(?:два|три|пару|несколько)\s+раза?|ещё\s+раз|еще\s+раз)[^.!?\n]{0,30}\s"
-    r"(?:пере|про|вы|с)(?:вер|счит)[яиае]\w*"
-    r"|\b(?:пере(?:вер|счит)|провер|свер|вывер)[яиае]\w*[^.!?\n]{0,40}\b(?:дважды|трижды|(?:два|три)\s+раза|калькулятор"
-    r"|сошл|сход[ия]т|расхожд|ошибок|верно\b|бь[её]тся|бьются)"
-    r"|\b(?:ошибок|расхождений|опечаток)\s+(?:нет|не\s+(?:обнаруж|найд|нашл|выявл|нашёл|нашел))\w*"
-    r"|сверил\w*\s+(?:с\s+прошл|сумм|цифр|подсч|расч|дважды|состав)|самопроверк\w*|контрольн\w+\s+(?:подсч"
-    r"|пересч|провер)\w+",
-    re.I,
-)
-_TOP: Final = re.compile(r"верхн(?:ей|яя|им|ий|ем|юю)|сверху$|верхушк|самом верху|на верху|наверху|макушк")
-_DRAWN: Final = ("выйд", "появит", "прид", "откроет", "ляжет", "вытян", "лежи", "достанет", "выпадет", "сыгра")
-_SOON: Final = re.compile(r"следующ\w*|первой|первым|ближайш\w*|завтра|скоро|вот-вот")
 _NEXT_WORDS: Final = re.compile(
     r"следующ(?:ий|ая|им|ей|ему|его|ую|ая|ие)$|следом|вослед|вслед|далее|дальше|затем|потом|очеред|черед"
     r"|эстафет|готов(?:ит|ь)|разминается|после$|за$|позади|позже|позднее"
@@ -271,67 +253,3 @@ def _doer(line: Line, index: int) -> int | None:
 
 def _card_before(line: Line, index: int) -> bool:
     return "C" in line.codes[:index]
-
-
-def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
-    """Talk of self-checks; what lies on top of a pile; which card comes next."""
-    claims: list[Claim] = []
-    for match in _SELF.finditer(doc.text):
-        claims.append(Claim("self_check", Span(match.start(), match.end()), prose=True))
-    for line in lines:
-        cards = [j for j, code in enumerate(line.codes) if code == "C"]
-        if not cards:
-            continue
-        items = line.items
-        for index, item in enumerate(items):
-            if not item.low.startswith(("следующ", "перв", "верх")) and not _TOP.match(item.low):
-                continue
-            first = item.low in ("первой", "первым", "первая", "первый") and any(
-                it.low.startswith(("леж", "жд", "притаи", "ожида")) for it in items[max(0, index - 6) : index + 7]
-            )
-            top = (
-                first
-                or bool(_TOP.match(item.low))
-                or (item.low in ("верху", "верхом") and index and items[index - 1].low in ("самом", "на"))
-            )
-            near = [
-                j
-                for j in cards
-                if abs(j - index) <= 6 and not set(line.codes[min(j, index) : max(j, index)]) & set(";:")
-            ]
-            if (
-                top
-                and near
-                and (
-                    any(c == "z" or c == "d" for c in line.codes)
-                    or any(it.low.startswith(("леж", "ожида", "жд", "притаи", "колод", "спря", "дрем")) for it in items)
-                    or any(it.low.startswith(_DRAWN) for it in items)
-                )
-            ):
-                low, high = min(near[0], index), max(near[0], index)
-                place = line.sentence.cover(low, high)
-                claims.append(Claim("leak", place, card=items[near[0]].names[0], prose=True))
-                break
-            if (
-                item.low in ("следующей", "следующим", "следующая", "следующий")
-                and near
-                and "P" not in line.codes
-                and any(it.low.startswith(_DRAWN) for it in items)
-            ):
-                place = line.sentence.cover(min(index, near[-1]), max(index, near[-1]))
-                claims.append(Claim("leak", place, card=items[near[-1]].names[0], prose=True))
-                break
-            if item.low.startswith("следующ") and near and index + 1 < len(items):
-                after = items[index + 1]
-                if ("card_word" in after.tags and after.low in ("картой", "карта") and near[0] > index) or (
-                    after.low in ("ходу", "ходом", "раз", "круге")
-                    and any(
-                        it.low.startswith(("вытян", "прид", "достан", "выйд", "откро"))
-                        for it in items[index : index + 7]
-                    )
-                    and any(j > index for j in near)
-                ):
-                    place = line.sentence.cover(min(index, near[-1]), max(index, near[-1]))
-                    claims.append(Claim("leak", place, card=items[near[-1]].names[0], prose=True))
-                    break
-    return claims

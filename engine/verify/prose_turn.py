@@ -385,7 +385,11 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
             page.add(claim.but(kind="number"), True)
             return
         giver = next((j for j in range(index - 1, -1, -1) if codes[j] == "C" or codes[j] == ";"), None)
-        if giver is not None and codes[giver] == "C" and any(_GIVES & item.tags for item in items[giver:index]):
+        if (
+            giver is not None
+            and codes[giver] == "C"
+            and any(_GIVES & item.tags and item.code == "w" for item in items[giver:index])
+        ):
             if any(value in view.effect(card, resource) for card in items[giver].names):
                 page.add(claim.but(kind="number"), True)
                 return

@@ -97,13 +97,16 @@ def _after(line: Line, page: Page) -> None:
         others = [j for j in range(low, high + 1) if line.codes[j] == "P" and j != name]
         if not moves or any(other.low.endswith(("л", "ла", "ли")) for other in moves):
             continue
-        if line.recap[index] and not (others and names_of(line.items[others[0]]) == (view.next,)):
+        if line.recap[index] and not (others and names_of(line.items[others[0]]) in ((view.next,), (view.actor,))):
             continue
         if not others and not any("pronoun_nom" in other.tags for other in line.items[low : high + 1]):
             continue
         if line.items[name].case not in ("gen", "ins", ""):
             continue
-        if others and names_of(line.items[others[0]]) != (view.next,):
+        told = names_of(line.items[others[0]]) if others else (view.next,)
+        if told == (view.actor,) and (names[0] == view.previous or view.previous is None):
+            continue
+        if told not in ((view.next,), (view.actor,)):
             continue  # the order of the whole table may be told
         place = line.items[name].span
         claim = Claim(

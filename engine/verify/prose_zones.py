@@ -13,7 +13,12 @@ from engine.verify.prose_roles import Scene, names_of
 def zones(line: Line, page: Page, scene: Scene) -> None:
     """«в личной колоде восемь карт», «сброс пуст», «десять карт в колоде и семь в сбросе», «всего двадцать пять»."""
     view, codes, items = page.view, line.codes, line.items
-    seen = False
+    seen, page.piles = (
+        page.piles,
+        "C" not in codes
+        and any(code == "z" and items[j].name in ("draw_pile", "discard_pile") for j, code in enumerate(codes)),
+    )
+    seen = seen and "P" not in codes and not any({"more", "less"} & item.tags for item in items)
     used: set[int] = set()
     for index, code in enumerate(codes):
         if code not in "zd":
