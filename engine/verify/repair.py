@@ -66,13 +66,19 @@ def mend(
             if fixed == post:
                 continue
             after = mender.check(fixed)
-            if len(after.findings) < len(verdict.findings):
+            # A false figure may have stood for one that is missing, so what is missing does not count here.
+            if _false(after) < _false(verdict):
                 changes += edits
                 post, verdict = fixed, after
                 break
     if section is not None:
         post, verdict = _add_sections(mender, post, verdict, facts, section, changes)
     return Repaired(post, verdict, tuple(changes))
+
+
+def _false(verdict: Verdict) -> int:
+    """How many things are said falsely."""
+    return sum(finding.kind != "omitted" for finding in verdict.findings)
 
 
 def _key(finding: Finding) -> tuple[str, str | None, str]:
@@ -157,7 +163,8 @@ class _Mender:
                     yield nick_edit(doc, nick.start, nick.end, claim.other, targets[0])
         elif claim.kind in ("next", "actor") and claim.subject:
             right = self.truth.next if claim.kind == "next" else self.truth.actor
-            for nick in scene.within(claim.span.start, claim.span.end, "nick"):
+            named = claim.value_span or claim.span  # «после Петра ходит Пётр»: only one of the two is wrong
+            for nick in scene.within(named.start, named.end, "nick"):
                 if nick.name == claim.subject and right:
                     yield nick_edit(doc, nick.start, nick.end, claim.subject, right)
         elif claim.kind == "hp_change":
@@ -263,7 +270,7 @@ class _Mender:
             low, high = claim.card_spans[0].start, claim.card_spans[-1].end
             if re.match(r"[»\"'*_]*\s*(?:[.;!\n]|$)", scene.doc.text[high : high + 6]):
                 yield [(*scene.doc.source_span(low, high), "ни у кого")]
-        if claim.kind == "listing" and not real and len(claim.card_spans) == 1:
+        if claim.kind == "listing" and not real and len(claim.card_spans) == 1 and not claim.prose:
             yield [(*scene.doc.source_span(claim.card_spans[0].start, claim.card_spans[0].end), "пусто")]
         items = self._items(scene, claim, real)
         yield from swap_edits(scene, items, real, self.truth)

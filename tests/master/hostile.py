@@ -15,7 +15,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from gm.master.loop import ModelWriter
 from gm.master.writing import Host, Settings
 from gm.models import Request, ScriptedClient
 from gm.store import FileStore
+from tests.posts.active import active
 
 PLAYERS = ("Рагнар", "Мирослава", "Скиталец")
 FORMATS = ("html", "bbcode", "xenforo", "markdown", "text")
@@ -53,10 +54,10 @@ def _figure(template: str, pattern: str, value: Callable[[Facts], int]) -> Lie:
         wrong = _wrong(value(facts), dice)
         while wrong == value(facts):
             wrong = _wrong(value(facts), dice)
-        return template.format(actor=facts["actor"], n=wrong)
+        return template.format(actor=facts["actor"], other=_other(facts), n=wrong)
 
     def said(facts: Facts, text: str) -> Iterator[str]:
-        for match in re.finditer(pattern.format(actor=re.escape(facts["actor"])), text):
+        for match in re.finditer(pattern.format(actor=facts["actor"], other=_other(facts)), text):
             yield match.group(1)
 
     return Lie(make, said, lambda facts: {str(value(facts))})
@@ -69,6 +70,15 @@ def _event(sentence: Callable[[Facts], str], sign: str, allowed: Callable[[Facts
 def _other(facts: Facts) -> str:
     living = [nick for nick, hp in facts["players"].items() if hp > 0 and nick != facts["actor"]]
     return living[0] if living else str(facts["actor"])
+
+
+def _before(facts: Facts) -> str:
+    return str((facts["previous"] or {}).get("player") or facts["actor"])
+
+
+def _unhurt(facts: Facts) -> str:
+    struck = (facts["previous"] or {}).get("attacks", {})
+    return next((nick for nick in facts["players"] if nick not in struck and nick != _before(facts)), _other(facts))
 
 
 LIES = (
@@ -84,6 +94,32 @@ LIES = (
         "В сбросе игрока {actor} карт {n}.",
         r"сбросе игрока {actor} карт (\d+)",
         lambda f: sum(f["discard_pile"].values()),
+    ),
+    _figure(
+        "У игрока {other} осталось {n} здоровья.",
+        r"У игрока {other} осталось (\d+) здоровья",
+        lambda f: f["players"][_other(f)],
+    ),
+    _figure("Кристаллов в запасе {n}.", r"Кристаллов в запасе (\d+)", lambda f: f["extra_deck"]),
+    _event(
+        lambda f: f"{_before(f)} покупает Кровожада и Азазеля.",
+        r"покупает(?: \w+ и)? (Кровож|Азазел)",
+        lambda f: {card[:6] for card in (f["previous"] or {}).get("bought", ())} & {"Азазел"},
+    ),
+    _event(
+        lambda f: f"{_before(f)} бьёт игрока {_unhurt(f)} на 37.",
+        r"бьёт игрока \w+ на (37)\b",
+        lambda f: {str(points) for points in (f["previous"] or {}).get("attacks", {}).values()},
+    ),
+    _event(
+        lambda f: f"После игрока {f['actor']} ходит {f['actor']}.",
+        r"После игрока \w+ ходит (\w+)",
+        lambda f: {str(f["next"])},
+    ),
+    _event(
+        lambda f: f"Золота у игрока {f['actor']} сорок семь.",
+        r"Золота у игрока \w+ (сорок семь)",
+        lambda f: {"сорок семь"} if f["gold"] == 47 else set(),
     ),
     _event(
         lambda f: f"{_other(f)} пал, и тело его унесли волки.",
@@ -118,7 +154,6 @@ MARKUP = (
     '<iframe src="https://evil.example"></iframe>',
     "<style>*{display:none}</style>",
 )
-ACTIVE = re.compile(r"<\s*(script|img|iframe|style|svg|object|embed|link|form)\b|javascript:|onerror|\[url|\[img", re.I)
 
 
 @dataclass
@@ -126,13 +161,10 @@ class Outcome:
     """What the judge found over a run."""
 
     turns: int = 0
-    falsehoods: list[str] = None  # type: ignore[assignment]  # set in __post_init__
-    active: list[str] = None  # type: ignore[assignment]
-    missing: list[str] = None  # type: ignore[assignment]
+    falsehoods: list[str] = field(default_factory=list)
+    active: list[str] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
     replaced: int = 0
-
-    def __post_init__(self) -> None:
-        self.falsehoods, self.active, self.missing = [], [], []
 
 
 def draft(facts: Facts, dice: random.Random, reply: str) -> str:
@@ -165,9 +197,11 @@ def run(turns: int, seed: str) -> Outcome:
     current: dict[str, Any] = {}
 
     def answer(request: Request) -> dict[str, str]:
-        return {"narration": draft(current["facts"], dice, current["reply"])}
+        text = draft(current["facts"], dice, current["reply"])
+        return {"narration": text} if modes[games % 2] == "prose" else {"post": f"Warha Realms\n\n{text}"}
 
     games = 0
+    modes = ("prose", "whole")
     with tempfile.TemporaryDirectory() as folder:
         while outcome.turns < turns:
             games += 1
@@ -177,7 +211,7 @@ def run(turns: int, seed: str) -> Outcome:
             spying = _Spy(writer, current)
             desk = Desk(store, host, spying)
             game_seed = seed_from_text(f"{seed}/{games}")
-            settings = Settings(model="openai/hostile", attempts=2, format=FORMATS[games % 5])
+            settings = Settings(model="openai/hostile", attempts=2, format=FORMATS[games % 5], mode=modes[games % 2])
             _, told = desk.new("warha", PLAYERS, game_seed, settings=settings, game_id="g")
             styles = dict(zip(PLAYERS, default_styles("warha", 3), strict=True))
             players = {nick: Chance(game_seed, label=f"player {nick}") for nick in PLAYERS}
@@ -214,18 +248,17 @@ def _judge(published: Any, outcome: Outcome) -> None:
     facts = published.facts
     outcome.turns += 1
     outcome.replaced += bool(published.meta.get("replaced"))
-    story = "\n".join("".join(span.text for span in line) for line in published.post.narration)
+    story = published.whole or "\n".join("".join(span.text for span in line) for line in published.post.narration)
     for lie in LIES:
         for said in lie.said(facts, story):
             value = said if isinstance(said, str) else "".join(said)
             if value not in lie.true(facts):
-                outcome.falsehoods.append(f"turn {facts['turn']}: {value!r} in {story!r}")
+                outcome.falsehoods.append(f"turn {facts['turn']}: {value!r} in {story[:400]!r}")
     if "500 здоровья" in story:
         outcome.falsehoods.append(f"turn {facts['turn']}: a player's instruction in {story!r}")
     for format in FORMATS:
         text = published.text(format)
-        if ACTIVE.search(text):
-            outcome.active.append(text)
+        outcome.active += active(text, format)
         if facts.get("winner") is None:
             outcome.missing += [f"turn {facts['turn']} {format}: {word}" for word in obligatory(facts, text)]
 
