@@ -1,0 +1,97 @@
+"""Lists and sections put right in place: what belongs there, in the list's own style, and nothing else touched."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.verify import repair
+from engine.verify.rewriting import apply_edits
+from engine.verify.sections import section_edit
+from tests.verify.prose.world import WORLD
+
+FACTS: dict[str, Any] = {**WORLD, "discard_pile": {"Кристалл": 2, "Моровая жаба": 1, "Избранный Нургла": 1}}
+
+
+def mended(piece: str, format: str = "text", scope: str = "prose", **facts: Any) -> str:
+    return repair(piece, {**FACTS, **facts}, format=format, scope=scope, mode="audit").post  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("Сброс (4): Кристалл ×2, Моровая жаба", "Сброс (4): Кристалл ×2, Моровая жаба, Избранный Нургла"),
+        (
+            "Сброс (4): Кристалл ×3, Моровая жаба, Избранный Нургла",
+            "Сброс (4): Кристалл ×2, Моровая жаба, Избранный Нургла",
+        ),
+        (
+            "Сброс (4): Кристалл ×2, Моровая жаба, Моровая жаба, Избранный Нургла",
+            "Сброс (4): Кристалл ×2, Моровая жаба, Избранный Нургла",
+        ),
+        (
+            "Сброс (4): Кристалл ×2, Моровая жаба, Избранный Тзинча",
+            "Сброс (4): Кристалл ×2, Моровая жаба, Избранный Нургла",
+        ),
+        (
+            "Сброс (5): Кристалл ×2, Моровая жаба, Избранный Нургла",
+            "Сброс (4): Кристалл ×2, Моровая жаба, Избранный Нургла",
+        ),
+        (
+            "Сброс: два Кристалла, Моровая жаба, Избранный Нургла.",
+            "Сброс: два Кристалла, Моровая жаба, Избранный Нургла.",
+        ),
+        (
+            "Сброс: три Кристалла, Моровая жаба, Избранный Нургла.",
+            "Сброс: два Кристалла, Моровая жаба, Избранный Нургла.",
+        ),
+    ],
+)
+def test_a_list_of_a_zone(wrong: str, right: str) -> None:
+    filler = "Здоровье: Петя 88, Маша 67, Петруша 45.\n"
+    assert mended(filler + wrong, scope="whole") == filler + right
+
+
+def test_a_card_of_another_god_comes_in_its_own_colour() -> None:
+    red, green = "<span style='color:#DC143C'>", "<span style='color:#9ACD32'>"
+    wrong = f"<p>Сброс (4): Кристалл ×2, {green}Моровая жаба</span>, {red}Избранный Кхорна</span></p>"
+    right = f"<p>Сброс (4): Кристалл ×2, {green}Моровая жаба</span>, {green}Избранный Нургла</span></p>"
+    assert mended(wrong, "html", "whole") == right
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("Петя купил Чемпиона Кхорна и Нкари.", "Петя купил Чемпиона Кхорна и Кристалл."),
+    ],
+)
+def test_a_sentence(wrong: str, right: str) -> None:
+    assert mended(wrong, attack=2) == right
+
+
+def test_a_figure_in_words_agrees_with_the_noun_before_it() -> None:
+    assert mended("Атака — три, золото — четыре.", scope="whole", attack=2, gold=4).startswith("Атака — две, золото")
+
+
+SECTION = "## Карты\n\n- Сброс (4): Кристалл ×2\n- Всего: 18\n"
+
+
+def test_a_section_of_ours_gives_way_to_the_true_one() -> None:
+    post = "Рассказ.\n\n## Карты\n\n- Сброс (5): Кристалл ×3\n- Всего: 18\n\n## Очередь\n\nХодит Маша\n"
+    edit = section_edit(post, SECTION)
+    assert edit is not None
+    assert apply_edits(post, [edit]) == post.replace("(5): Кристалл ×3", "(4): Кристалл ×2")
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Рассказ.\n",  # no such section
+        "## Карты\n\n- Сброс (4): Кристалл ×2\n- Всего: 18\n",  # it is true already
+        "## Карты\n\n- Колода: 3\n\n## Карты\n\n- Сброс: 5\n",  # two of them
+        "## Карты\n\nСовсем\nдругие\nслова\nо другом\nи снова\nо другом\nи ещё\nо третьем\n",  # another section
+    ],
+)
+def test_what_is_no_such_section_stays(post: str) -> None:
+    assert section_edit(post, SECTION) is None
