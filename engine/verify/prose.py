@@ -25,6 +25,7 @@ from engine.verify.prose_givers import givers
 from engine.verify.prose_health import changes, equations, versus
 from engine.verify.prose_leaks import forbidden
 from engine.verify.prose_licences import licences
+from engine.verify.prose_living import living
 from engine.verify.prose_order import effects, nexts, winners
 from engine.verify.prose_outlook import affordable, hypothetical, ranks
 from engine.verify.prose_pairs import pairs
@@ -72,7 +73,8 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (pairs, "P"),
     (givers, "C"),
     (sides, "N"),
-    (events, "PfC"),
+    (living, "Pw"),
+    (events, "fC"),
     (strays, "C"),
     (answers, "Ngahul"),
     (agents, "P"),

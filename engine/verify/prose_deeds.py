@@ -19,6 +19,7 @@ _AIM: Final = re.compile(
     r"|вручил|подкин|подсун|кинул|бросил"
 )
 _LAID_DOWN: Final = ("голов", "полномоч", "кост", "ласт", "крыл", "лап", "буйн")  # «сложил голову»: fell
+_PLACES_LEFT: Final = ("лавк", "рын", "торг", "ярмарк", "прилав", "колод", "сброс", "ряд", "стол", "его", "ее", "их")
 _ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
 
@@ -425,13 +426,6 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
     if sentence.conditional:
         return
     for index, item in enumerate(line.items):
-        if (
-            "alive" in item.tags
-            and item.code == "w"
-            and item.low.startswith(("жив", "невредим", "выжил", "уцелел", "воскрес", "ожил"))
-        ):
-            _living(line, page, index)
-            continue
         dead = "dead" in item.tags and item.code == "w"
         killed = "kill" in item.tags
         if (not dead and not killed) or sentence.near(index, "alive", 3, 3):
@@ -440,6 +434,10 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
             other.low.startswith(_LAID_DOWN) for other in line.items[max(0, index - 3) : index + 4]
         ):
             continue  # «сложила карты в стопку»
+        if item.low.startswith("покинул") and any(
+            other.low.startswith(_PLACES_LEFT) for other in line.items[index + 1 : index + 4]
+        ):
+            continue  # «покинул лавку ни с чем»
         if (
             item.low.startswith(("уничтожен", "сложил", "вылетел", "пало"))
             and not sentence.near(index, "pronoun_nom", 3, 3)
@@ -483,20 +481,3 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
             )
             page.add(claim, who in view.dead or who in view.fallen or view.health.get(who) == 0, tight=True)
             break
-
-
-def _living(line: Line, page: Page, index: int) -> None:
-    """«Барон жив-здоров»: somebody who is out is said to live."""
-    for j in (index - 1, index + 1, index - 2, index + 2):
-        if not 0 <= j < len(line.items) or line.codes[j] != "P" or part_of(line.sentence, j) == "object":
-            continue
-        names = names_of(line.items[j])
-        if len(names) != 1 or any(
-            it.low in ("не", "был", "была", "ещё", "еще", "пока") and it.low in ("не", "был", "была")
-            for it in line.items[max(0, index - 3) : index + 3]
-        ):
-            return
-        place = line.sentence.cover(min(index, j), max(index, j))
-        claim = Claim("alive", place, subject=names[0], prose=True)
-        page.add(claim, page.view.health.get(names[0], 0) > 0, True)
-        return

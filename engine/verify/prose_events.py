@@ -1,4 +1,4 @@
-"""Things told that did not happen: the dead alive, a «Пополнение» nobody gave, a card not in the row."""
+"""Things told that did not happen: a «Пополнение» nobody gave, a card not in the row."""
 
 from __future__ import annotations
 
@@ -7,15 +7,8 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose_figures import Line, Page, clause
-from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
+from engine.verify.prose_roles import Scene, is_verb
 
-_LIVES: Final = re.compile(
-    r"дыш|бега|жив$|жива$|живет|здравств|держится|состоит|сражает|бь[её]тся|играет|продолж|цел$|цела$|невредим|ползает|бодр"
-)
-_IN_GAME: Final = re.compile(r"строю$|игре$|деле$|столом$|столе$|живых$|обойме$")
-_GONE: Final = re.compile(
-    r"не$|снят|уже$|больше$|был[аи]?$|без$|вместо$|бы$|перестал|едва$|покойн|выбы|мертв|пал[аи]?$"
-)
 _DENIES: Final = re.compile(
     r"не$|нет$|ни$|без$|бы$|мог|молч|если|коли$|будь$|увы$|отсутств|зато$|кабы$|жаль|никто|никак"
 )
@@ -27,55 +20,11 @@ _STANDS: Final = re.compile(r"сто[ия]|леж|вис|жд[её]т|остал
 
 
 def events(line: Line, page: Page, scene: Scene) -> None:
-    """Lives, draws and wares told that are not so."""
+    """Draws and wares told that are not so."""
     if line.sentence.conditional:
         return
-    _alive(line, page)
-    _all_alive(line, page)
     _no_refill(line, page)
     _not_for_sale(line, page)
-
-
-def _alive(line: Line, page: Page) -> None:
-    """«Наталья, вопреки слухам, ещё дышит», «Зимородок по-прежнему состоит в игре»."""
-    view, items, codes = page.view, line.items, line.codes
-    for index, code in enumerate(codes):
-        names = names_of(items[index]) if code == "P" else ()
-        if len(names) != 1 or names[0] not in view.health or view.health[names[0]] > 0:
-            continue
-        if part_of(line.sentence, index) == "object":
-            continue
-        for j in range(index + 1, min(len(items), index + 9)):
-            if codes[j] in ";:._(NP":
-                break
-            word = items[j].low
-            lives = _LIVES.match(word) and items[j].code == "w"
-            stays = _IN_GAME.match(word) and codes[j - 1] in "vZn"
-            if not (lives or stays) or any(_GONE.match(item.low) for item in items[max(0, index - 2) : j]):
-                continue
-            if word.startswith(("состоит", "держится")) and not any(_IN_GAME.match(i.low) for i in items[j : j + 4]):
-                continue
-            place = line.sentence.cover(index, j)
-            claim = Claim("alive", place, subject=names[0], value_span=place, prose=True)
-            page.add(claim, False, True, place)
-            break
-
-
-def _all_alive(line: Line, page: Page) -> None:
-    """«все четверо участников в строю», when somebody is out."""
-    view, items = page.view, line.items
-    gone = [nick for nick in view.nicks if view.health.get(nick, 0) <= 0]
-    if not gone:
-        return
-    for index, item in enumerate(items):
-        many = item.code == "N" and item.value == len(view.nicks) and item.detail == "collective"
-        if not many or not any("all_word" in other.tags for other in items[max(0, index - 2) : index]):
-            continue
-        near = items[index : index + 6]
-        if any(_IN_GAME.match(other.low) or _LIVES.match(other.low) for other in near):
-            place = line.sentence.cover(index - 1, min(len(items) - 1, index + 3))
-            claim = Claim("alive", place, subject=gone[0], value_span=place, prose=True)
-            page.add(claim, False, True, place)
 
 
 def _no_refill(line: Line, page: Page) -> None:
