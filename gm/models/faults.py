@@ -217,8 +217,8 @@ def from_exception(place: Place, error: Exception) -> e.ModelError:
         return e.ConnectionLostError(place.says(f"nobody answers at {place.address}"))
     if any(isinstance(link, httpx2.TransportError) for link in chain) or type(error).__name__ == "APIConnectionError":
         return e.ConnectionLostError(place.says("the connection was lost"))
-    if getattr(error, "body", None) is not None:  # an error event inside a stream
-        return from_answer(place, None, error.body)  # type: ignore[attr-defined]
+    if (body := getattr(error, "body", None)) is not None:  # an error event inside a stream
+        return from_answer(place, None, body)
     return e.UnreadableReplyError(place.says(_SAYS[e.UnreadableReplyError], type(error).__name__))
 
 

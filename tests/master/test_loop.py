@@ -8,8 +8,12 @@ from typing import Any
 
 import pytest
 
+from gm.kits import kit
+from gm.master.drafts import judge
 from gm.master.writing import Settings
 from gm.models import AuthError, Reply, ScriptedClient, Usage
+from gm.posts import render
+from gm.store import files
 from tests.master.tables import Table
 
 MakeTable = Callable[..., Table]
@@ -153,28 +157,23 @@ def test_the_time_of_a_turn_ends_the_asking(tmp_path: Path) -> None:
     assert table.by()["replaced"] == "seconds"
 
 
-def test_a_draft_received_before_a_crash_is_not_paid_for_again(make: MakeTable) -> None:
+def test_a_draft_received_before_a_crash_is_not_paid_for_again(
+    make: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class PowerCutError(Exception):
         pass
-
-    table = make({"narration": TRUE})
-    real = table.store.session
 
     def cut_after_the_draft(self: Any, game: Any, entry: Any) -> None:
         if entry.get("type") == "post":
             raise PowerCutError
         original(self, game, entry)
 
-    from gm.store import files
-
     original = files._FileSession.append
-    files._FileSession.append = cut_after_the_draft  # type: ignore[method-assign]
-    try:
+    table = make({"narration": TRUE})
+    with monkeypatch.context() as patch:
+        patch.setattr(files._FileSession, "append", cut_after_the_draft)
         with pytest.raises(PowerCutError):
             table.start()
-    finally:
-        files._FileSession.append = original  # type: ignore[method-assign]
-    assert real is not None
     assert len(table.drafts()) == 1
     posts = table.desk.catch_up("t")
     assert len(posts) == 1
@@ -240,3 +239,23 @@ def test_a_whole_post_with_an_invented_death_is_not_published(make: MakeTable) -
     answer = table.start()
     assert table.by()["replaced"] == "attempts"
     assert "пал" not in answer.posts[0].text("markdown")
+
+
+@pytest.mark.parametrize(("more", "true"), [(0, True), (1, False)])
+def test_a_story_is_read_once_more_within_its_post(make: MakeTable, more: int, true: bool) -> None:
+    table = make({"narration": TRUE})
+    table.start()
+    facts = table.facts()
+    post = render(kit("warha").build_post(facts, TRUE, None), "text")
+    deck = str(facts["game_deck"])
+    assert post.count(deck) == 1
+    judged = judge(
+        TRUE,
+        facts,
+        mode="prose",
+        format="text",
+        may_repair=True,
+        assemble=lambda narration: post.replace(deck, str(facts["game_deck"] + more)),
+    )
+    assert judged.true is true
+    assert [one.kind for one in judged.left] == ([] if true else ["game_deck"])

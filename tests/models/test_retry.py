@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -25,10 +26,10 @@ class Clock:
         self.now += seconds
 
 
-def run(errors: list[BaseException | None], work: float = 0.0, **changes: object) -> tuple[Clock, list[float], object]:
+def run(errors: list[BaseException | None], work: float = 0.0, **changes: Any) -> tuple[Clock, list[float], object]:
     clock, left = Clock(), list[float]()
-    fields: dict[str, object] = {"first_pause": 0.5, "sleep": clock.sleep, "clock": clock, "jitter": lambda: 1.0}
-    policy = RetryPolicy(**(fields | changes))  # type: ignore[arg-type]
+    fields: dict[str, Any] = {"first_pause": 0.5, "sleep": clock.sleep, "clock": clock, "jitter": lambda: 1.0}
+    policy = RetryPolicy(**(fields | changes))
     queue = iter(errors)
 
     def once(seconds_left: float, waited: float) -> str:
