@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from importlib.metadata import version
 
-from tests.bench import cases
+from tests.bench import cases, lengths
 
 ROUNDS = 3
 
@@ -40,6 +40,10 @@ def main() -> None:
         print(f"{'gm --help, cold start':<52} {_help_seconds():>12.2f} {'seconds':<12} aim 0.5")
     if not wanted or "growth" in wanted:
         _growth()
+    if not wanted or "lengths" in wanted:
+        lengths.report()
+    elif "threads" in wanted:
+        lengths.threads_report(lengths.THREADS[:2])
 
 
 def _help_seconds() -> float:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
 
 import pytest
 
 from engine.verify import verify
+from tests.bench.lengths import HOSTILE as LONG
 from tests.verify.score import SAMPLE
 
 CASE = json.loads(SAMPLE.read_text(encoding="utf-8"))[0]
@@ -51,3 +56,31 @@ def test_hostile_input_gets_a_verdict(name: str, format: str) -> None:
     verdict = verify(post, CASE["facts"], format=format)
     assert not verdict.ok
     assert all(0 <= one.start <= one.end <= len(post) for one in verdict.findings)
+
+
+def calls_of(run: Callable[[], object]) -> int:
+    """How many Python functions are called, and how many steps their generators take, while it runs."""
+    count = 0
+
+    def counted(frame: FrameType, event: str, argument: Any) -> None:
+        nonlocal count
+        count += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(counted)
+    try:
+        run()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize("name", sorted(LONG))
+def test_the_work_grows_with_the_length_and_not_with_its_square(name: str) -> None:
+    format, piece = LONG[name]
+    short, long = piece * (1_500 // len(piece)), piece * (6_000 // len(piece))
+    verify(short, CASE["facts"], format=format)  # what is read once for all posts
+    few = calls_of(lambda: verify(short, CASE["facts"], format=format))
+    many = calls_of(lambda: verify(long, CASE["facts"], format=format))
+    # four times the length is four times the work, and a little for sentences that are cut where they grow too long
+    assert many <= 4.6 * few + 500
