@@ -247,7 +247,7 @@ def test_a_story_is_read_once_more_within_its_post(make: MakeTable, more: int, t
     table.start()
     facts = table.facts()
     post = render(kit("warha").build_post(facts, TRUE, None), "text")
-    deck = str(facts["game_deck"])
+    deck = f"осталось {facts['game_deck']} "
     assert post.count(deck) == 1
     judged = judge(
         TRUE,
@@ -255,7 +255,7 @@ def test_a_story_is_read_once_more_within_its_post(make: MakeTable, more: int, t
         mode="prose",
         format="text",
         may_repair=True,
-        assemble=lambda narration: post.replace(deck, str(facts["game_deck"] + more)),
+        assemble=lambda narration: post.replace(deck, f"осталось {facts['game_deck'] + more} "),
     )
     assert judged.true is true
     assert [one.kind for one in judged.left] == ([] if true else ["game_deck"])
