@@ -157,6 +157,10 @@ class TotalCountReader:
         line = scene.lines[index]
         if line.kind in ("row", "item") or line.end - line.start > 70 or index in self.zone_lines:
             return False
+        text = self._line_text(index)
+        owner = scene.within(line.start, line.end, "nick") or text.rstrip(" *_").endswith(":") or line.kind == "heading"
+        if not owner or re.match(r"\W*(?:на|в|во|под|за|у|из|с|над|при)\s", text, re.I):
+            return False  # «на палубе 5»: one of the zones
         below = [at for at in (index + 1, index + 2) if at in self.zone_lines]
         figures = [item for item in scene.within(line.start, line.end, "number") if is_count(item)]
         others = scene.within(line.start, line.end, "card", "zone", "deck", "resource", "property")
