@@ -35,9 +35,14 @@ _WISHES_LOST: Final = (
 )
 _DENIED: Final = re.compile(r"\b(?:не|ни|без|нет)\b")
 _NOT_BEFORE: Final = re.compile(r"\b(?:не|ни|без|нет|никак\w+|вместо)\s+(?:\w+\s+)?$")
-_NOT_AFTER: Final = re.compile(r"\W*(?:\w+\s+)?(?:так\s+и\s+не|не\s+(?:при|вы|по)\w+)")
+_NOT_AFTER: Final = re.compile(
+    r"\W*(?:к\s+счастью\W+|по\s+счастью\W+|\w+\s+)?(?:так\s+и\s+не|не\s+(?:при|вы|по|был)\w*)"
+)
+_PERHAPS: Final = re.compile(r"\?|\b(?:если|бы|боит\w*|бояться|страшит\w*|жд[её]т|надеет\w*|мечта\w+|кроме)\b")
+_GAINS: Final = re.compile(r"принос\w*|принес\w*|дар\w+|получ\w+|да[её]т|дал\w*|прибав\w+|добав\w+")
 _BEFORE: Final = re.compile(
-    r"\b(?:раньше|прежн\w+|прежде|уже был\w?|снова|опять|помнит\w*|вспомина\w+|минувш\w+|ушл\w+)\b"
+    r"\b(?:раньше|прежн\w+|прежде|уже был\w?|снова|опять|помнит\w*|вспомина\w+|минувш\w+|ушл\w+|позади|до\s+этого"
+    r"|весь\s+путь|ранее)\b"
 )
 _ENDED: Final[Mapping[str, str]] = {
     "skull": r"аватар\w* смерти нечем отвести|отвести удар нечем|спасения нет",
@@ -98,7 +103,8 @@ class _Reader:
             kind = label.kind
             changed = [one["wishes"] for one in self.drawn if one["wishes"] is not None]
             changed += [one["value"] for one in self.drawn if one["key"] == "Moon"] if kind == "wishes" else []
-            right = {self.facts[kind], *(changed if kind == "wishes" else ())}
+            remains = re.search(r"остал|остает", self.sheet.text[max(0, figure.start - 30) : figure.start])
+            right = {self.facts[kind], *(changed if kind == "wishes" and not remains else ())}
             self._figure(kind, figure, {one for one in right if one is not None})
         for line in self.sheet.lines:
             if line.kind == "seal":
@@ -217,8 +223,13 @@ class _Reader:
             kind = "drawn_card" if ok else "prose_card"
             right = ", ".join(str(drawn["card"]) for drawn in self.drawn)
             self.sheet.say(kind, one.start, one.name_end, ok, one.name, f"вытянуто: {right}")
-        elif _denied(self.sheet.text, start, one, end) or (
-            _BEFORE.search(around) and any(card == one.card for card, _ in self.run)
+            if ok and one.marks:
+                drawn = self.drawn[self.cards.index(one.card) if place is None else place]
+                self._compare("drawn", one, (one.card, marks_of(str(drawn["written"]))))
+        elif (
+            _PERHAPS.search(around)
+            or _denied(self.sheet.text, start, one, end)
+            or (_BEFORE.search(around) and any(card == one.card for card, _ in self.run))
         ):
             self.sheet.say("drawn_card", one.start, one.name_end, None, one.name)
         else:
@@ -229,6 +240,10 @@ class _Reader:
         """Figures with what they count. A labelled line tells how things stand now, a sentence of its cards."""
         facts = self.facts
         for figure, label in self.sheet.bind(start, end, _LABELS):
+            if any(one.name_end <= figure.start < one.end for one in self.mentions):
+                continue  # a mark beside a card
+            if self._article(figure):
+                continue
             if label is INTELLIGENCE:
                 said = {one["value"] for one in drawn if one["key"] in ("Star", "Idiot")}
                 self._figure("intelligence", figure, {facts["intelligence"]} if labelled or not said else said)
@@ -237,6 +252,8 @@ class _Reader:
                 gained = {one["value"] for one in drawn if one["key"] == "Moon"}
                 remains = re.search(r"остал|остает", self.sheet.text[max(start, figure.start - 30) : figure.end + 30])
                 due = left if remains and left else gained if gained and not remains else set()
+                if due is gained and not _GAINS.search(self.sheet.text, start, end):
+                    due = {*gained, facts["wishes"]}
                 self._figure("wishes", figure, {facts["wishes"]} if labelled or not due else due)
             elif label is _COUNT:
                 self._figure("count", figure, {facts["count"]} - {None})
@@ -246,6 +263,12 @@ class _Reader:
                 self._figure("total", figure, {facts["total"]})
             elif label is _TURN:
                 self._figure("turn", figure, {facts["turn"]})
+
+    def _article(self, figure: Figure) -> bool:
+        """«одно из них»: a word that is as often no number."""
+        text = self.sheet.text
+        word = figure.value == 1 and not text[figure.start : figure.end].isdigit()
+        return word and not re.match(r"\s*(?:желани|wish|карт)", text[figure.end :])
 
     def _figure(self, kind: str, figure: Figure, right: set[int]) -> None:
         self.sheet.figure(kind, figure, sorted(right))

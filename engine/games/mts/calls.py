@@ -21,7 +21,9 @@ def read_calls(sheet: Sheet, truth: Truth, text: str, sentence: tuple[int, int],
         if CALL_HINT.search(part):
             continue
         who = _caller(call, nicks)
-        if CALL_NONE.search(part):
+        if CALL_NONE.search(part) and who is None and re.search(r"\bникто\b", part):
+            sheet.say("call", call.start(), call.end(), not truth.called(None), "не прозвучало", "прозвучало")
+        elif CALL_NONE.search(part):
             sheet.say("call", call.start(), call.end(), truth.silent(who), "не прозвучало", "иначе", who)
         elif CALL_BAD.search(part):
             sheet.say("call", call.start(), call.end(), truth.vain(who), "зря", "иначе", who)

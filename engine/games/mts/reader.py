@@ -55,6 +55,8 @@ _TURN_AFTER: Final = re.compile(r"\s*(?:-?й|-?го|-?м|-?му)?\s*ход")
 _LIST_LINE: Final = re.compile(r"\W*\s*[—–:\-|\t]?\s*\Z")
 _CARDS_AFTER: Final = re.compile(r"\s*карт|\s*шт|\s*(?:$|[\n\t|)(,;.])")
 _FROM: Final = re.compile(r"\b(?:от|из-за|благодаря|против|с\s+подачи)\s+(?:игрока\s+)?\Z")
+_OFF: Final = re.compile(r"\bот\s+(?:еще\s+)?\Z")
+"""«избавилась от одной карты»: no number of cards in hand."""
 _COMPARED: Final = re.compile(r"\b(?:(больше|более|свыше)|меньше|менее)\s+(?:чем\s+)?\Z")
 
 
@@ -194,6 +196,10 @@ class Reader:
             said = role if role in ("top", "played") else kind
             self.sheet.say(said, one.start, one.end, denied, name, right, fix=fix)
             return
+        if role == "on" and re.search(r"\bпосле\s+(?:карт[уы]\s+)?[«\"]?\Z", self.masked[start : one.start]):
+            # «после красной 7» is said of the card that was beaten and of the one that was just played.
+            self.sheet.say("card", one.start, one.end, True, name)
+            return
         due = {"on": truth.on, "top": truth.top, "played": truth.played}.get(role, one.card)
         if role == "on" and truth.on is None:
             due = truth.top
@@ -262,6 +268,9 @@ class Reader:
             past = re.search(r"прошл|предыдущ|минувш", self.bare[start : figure.start])
             turns = {int(facts["turn"]) - 1} if past and truth.winner is None else {int(facts["turn"])}
             sheet.figure("turn", figure, turns)
+            return
+        if _OFF.search(self.bare, start, figure.start):
+            sheet.cover(figure.start, figure.end)
             return
         if EACH.search(self.bare, start, figure.start) and _CARDS_AFTER.match(self.bare, figure.end, end):
             each = set(truth.hands.values())

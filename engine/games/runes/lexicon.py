@@ -11,20 +11,12 @@ from engine.games.runes.cards import CARDS, INDEX, NAMES
 from engine.games.runes.marks import AUTO, CARD, SCORE, card_index, folded_nick
 from engine.games.runes.telling import PLAYS, Teller, is_own
 from engine.games.runes.truth import judge
+from engine.games.runes.words import BEFORE, BLOW, BUILD, LOSS, NOW, PILE, PLAYED, PROSE, ROUND
 from engine.russian.nicks import NickSpan
 from engine.verify.lexicon import Lexicon
 from engine.verify.model import Context, Document, Verdict
 from engine.verify.sheet import Figure, Label, Line, Sheet
 
-_BUILD: Final = Label("build", r"(?<!\w)с(?!\w)\s*[:=—–-]?|строительств\w*|стро\w+|возвод\w+")
-_BLOW: Final = Label("blow", r"(?<!\w)р(?!\w)\s*[:=—–-]?|разрушени\w*|бь\w+|отнима\w+|снима\w+|сносит|удар\w*")
-_LOSS: Final = Label("loss", r"теря\w+|потеря\w+|лиша\w+ся|пропуска\w+")
-_NOW: Final = Label("now", r"теперь|стал[оаи]?|станов\w+ся|остал\w+|оста[её]т\w*|по-прежнему|очк\w+|сч[её]т\w*|до")
-_BEFORE: Final = Label("before", r"было|раньше|прежде")
-_ROUND: Final = Label("round", r"раунд\w*|№")
-_PILE: Final = Label("pile", r"в колоде|колод\w+")
-_PLAYED: Final = Label("played", r"сыграно|в сбросе|сыгранных")
-_PROSE: Final = (_BUILD, _BLOW, _LOSS, _NOW, _BEFORE, _ROUND, _PILE, _PLAYED)
 _STEP: Final = re.compile(r"\s*(с|р|м1|м2|м3|см|итог)\s*(?:\([^()]*\))?\s*[:—–-]\s*")
 _STEP_CARDS: Final = {"м1": ("М1",), "м2": ("М2",), "м3": ("М3",), "см": ("СМ-счёт", "СМ-удар")}
 _NOT_PLAYED: Final = re.compile(r"не сыгран\w?|никто не сыграл|не было")
@@ -220,9 +212,9 @@ class _Reader:
         step = steps.get(name, self.previous["steps"][-1])
         figures = self.sheet.figures_in(found.end(), line.end)
         told: set[tuple[str, str]] = set()
-        for figure, label in self.sheet.bind(found.end(), line.end, (_BUILD, _BLOW)):
+        for figure, label in self.sheet.bind(found.end(), line.end, (BUILD, BLOW)):
             nick = self._nick_at(found.end(), figure.start, self.sheet.nicks)
-            kind = "build" if name == "с" or label is _BUILD else "destroy"
+            kind = "build" if name == "с" or label is BUILD else "destroy"
             if nick is None or (label is None and name not in ("с", "р")):
                 continue
             told.add((nick, kind))
@@ -337,7 +329,7 @@ class _Reader:
         if nick is None:
             self._sentences(line)
             return
-        for figure, label in self.sheet.bind(place, line.end, (_PILE, _PLAYED)):
+        for figure, label in self.sheet.bind(place, line.end, (PILE, PLAYED)):
             if label is not None:
                 self.sheet.figure(label.kind, figure, (self.facts[label.kind][nick],), nick)
         shuffled = "перемешан" in self.sheet.text[place : line.end]
@@ -369,7 +361,7 @@ class _Reader:
 
     def _sentences(self, line: Line) -> None:
         for start, end in self.sheet.sentences(line):
-            for figure, label in self.sheet.bind(start, end, _PROSE):
+            for figure, label in self.sheet.bind(start, end, PROSE):
                 self._prose_figure(start, figure, label)
             for chain in self._chains(start, end):
                 self._prose_chain(start, chain)
@@ -385,23 +377,23 @@ class _Reader:
         last = previous["steps"][-1] if previous else {"build": {}, "destroy": {}}
         value = (
             -figure.value
-            if self.sheet.text[figure.start - 1 : figure.start] in _MINUS and label in (_NOW, _BEFORE)
+            if self.sheet.text[figure.start - 1 : figure.start] in _MINUS and label in (NOW, BEFORE)
             else figure.value
         )
         right: set[int] = set()
-        if label is _ROUND:
+        if label is ROUND:
             right = {facts["round"]} | ({previous["round"]} if previous else set())
-        elif label is _NOW:
+        elif label is NOW:
             right = {facts["players"][one] for one in who}
-        elif label is _BEFORE:
+        elif label is BEFORE:
             right = {facts["before"][one] for one in who}
-        elif label is _BUILD:
+        elif label is BUILD:
             right = {last["build"][one] for one in who if previous}
-        elif label is _BLOW:
+        elif label is BLOW:
             right = {last["destroy"][one] for one in who if previous}
-        elif label is _LOSS:
+        elif label is LOSS:
             right = {last["destroy"][one] for one in self.players if previous and (one != nick or nick is None)}
-        elif label is _PILE or label is _PLAYED:
+        elif label is PILE or label is PLAYED:
             right = {facts[label.kind][one] for one in who}
         else:
             return

@@ -70,6 +70,9 @@ _FORMULA: Final = re.compile(r"\d[\d\s]*[·*×x]\s*\d[\d\s·*×x+−–-]*=")
 _ARROW: Final = re.compile(r"(?P<from>[−–-]?\d+)\s*(?:→|->|=>|⇒|⟶)\s*(?P<to>[−–-]?\d+)")
 _PAIR: Final = re.compile(r"\+\s*(?P<gain>\d+)\s*[,;/и]?\s*[−–-]\s*(?P<loss>\d+)(?!\s*[=\d])")
 _MINUS: Final = "-−–"
+_BY: Final = re.compile(r"(?<!\w)на\s+$")
+_INSTEAD: Final = re.compile(r"вместо\s+$")
+_FROM_TO: Final = re.compile(r"(?<!\w)с\s+(?P<from>[−–-]?\d+)\s+(?:очк\w+\s+)?до\s+(?P<to>[−–-]?\d+)")
 _PRONOUN: Final = re.compile(r"(?<!\w)(?:у\s+не(?:го|е)|он|она|его|ее)(?!\w)")
 _SOFT: Final = re.compile(
     r"(?<!\w)(?:если|могл\w*|мог|будет|был\w?\s+бы|бы|почти|около|больше|меньше|лишь\s+бы|нужно|надо|хватит|до\s+победы|достаточно)(?!\w)"
@@ -266,6 +269,10 @@ class Teller:
                 if found.end() > best[1]:
                     best = (kind, found.end())
         after = re.match(r"\s*очк\w+", text[figure.end : unit.end])
+        if best[0] in ("", "now", "before") and after and _BY.search(text, unit.start, figure.start):
+            return ""  # «вышел вперёд на три очка»
+        if best[0] == "before" and not after and _INSTEAD.search(text[floor : figure.start]) and not self._scores(unit):
+            return ""
         if best[0] in ("", "now") and (after or best[0]):
             if best[0] or floor == unit.start or label in ("now", "before"):
                 return "now"
@@ -278,6 +285,11 @@ class Teller:
             return self._head_kind(unit.over)
         # «Аня — 24, Борис — 25»: the label of the figure before goes on where only a name stands between.
         return label if label and self._nick_before(unit, figure.start) and self._joint(floor, figure.start) else ""
+
+    def _scores(self, unit: _Unit) -> bool:
+        """Whether a sentence tells of scores and not of С and Р."""
+        words = f"{unit.over} {self.text[unit.start : unit.end]}"
+        return re.search(r"очк|сч[её]т|стал[оаи]?\b", words) is not None and not _BUILD.search(words)
 
     def _joint(self, start: int, end: int) -> bool:
         named = [one for one in self.nicks if start <= one.start and one.end <= end]
@@ -318,7 +330,7 @@ class Teller:
                 yield Told("now", nick, *found.span(1), int(found.group(1)))
             yield Told("before", nick, *found.span(2), int(found.group(2)))
             taken.append(found.span())
-        for found in _ARROW.finditer(text, unit.start, unit.end):
+        for found in (*_ARROW.finditer(text, unit.start, unit.end), *_FROM_TO.finditer(text, unit.start, unit.end)):
             nick = self._nick_before(unit, found.start()) or unit.nick
             over = text[unit.start : found.start()] + unit.over
             scores = re.search(r"сч[её]т|очк|итог|стало", over) or (
