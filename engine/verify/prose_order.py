@@ -27,10 +27,17 @@ _NEXT_WORDS: Final = re.compile(
 _ADDRESS: Final = frozenset(
     {"ход", "круг", "раунд", "ходу", "ходом", "круге", "раз", "хода", "раунде", "раунда", "день", "дня"}
 )
+_WAITS: Final = re.compile(r"(?:до|о)?жида\w+|жд(?:ет|ем|у|ут|ал|али|ала|ать|ущ\w+)$")
 _GOES: Final = re.compile(
     r"ход(?:ит|ить|и)$|пойдет|пойти|слово|выступ|сыгра|игра|грядет|выход|говори|сяд|ступ|сходит|возьм"
     r"|берет|поведет|отправля|двин|появ|скаж|ста[нт]|будет"
 )
+
+
+def awaited(line: Line, index: int) -> bool:
+    """«остальные ждут своей очереди»: nobody's turn is told."""
+    items = line.items
+    return index > 0 and items[index - 1].low == "своей" and any(_WAITS.match(item.low) for item in items[:index])
 
 
 def nexts(line: Line, page: Page, scene: Scene) -> None:
@@ -42,6 +49,8 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
         after = items[index + 1].low if index + 1 < len(items) else ""
         if index and items[index - 1].low in ("моя", "мой", "моей", "твоя", "твой"):
             continue  # «Моя очередь, подумал Пёс»
+        if awaited(line, index):
+            continue
         if after in _ADDRESS and "P" not in codes[index + 1 : index + 6]:
             continue
         strong = item.low.startswith(("следующ", "очеред", "черед", "эстафет"))

@@ -13,6 +13,7 @@ from typing import Final
 from engine.verify.model import Claim, Span
 from engine.verify.prose_figures import Line, Page, clause
 from engine.verify.prose_groups import Group, groups
+from engine.verify.prose_order import awaited
 from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
 
 _ORDER: Final = re.compile(
@@ -131,7 +132,7 @@ def _coming(line: Line, page: Page, scene: Scene) -> None:
             _HANDS_ON.match(other.low) for other in items[max(0, index - 3) : index + 4]
         )
         order = item.code == "w" and _ORDER.match(item.low)
-        if not (after or hands or order):
+        if not (after or hands or order) or awaited(line, index):
             continue
         low, high = _bounds(line, index)
         if set(codes[low : high + 1]) & set("NCgahHzdqR"):

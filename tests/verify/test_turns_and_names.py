@@ -1,4 +1,4 @@
-"""«игрока Имя»: the nick is read in the case of the word before it; only the wrong name of a sentence is put right."""
+"""«игрока Имя» is read in the case of the word before it; of two names the wrong one goes; waiting is no turn."""
 
 from __future__ import annotations
 
@@ -44,7 +44,14 @@ def test_the_wrong_part_is_put_right(facts: Any, scope: Any, said: str, right: s
 
 
 @pytest.mark.parametrize(
-    "said", ["Аня бьёт игрока Боря на 2.", "После игрока Боря ходит Вика.", "После Ани ходит Боря."]
+    "said",
+    [
+        "Аня бьёт игрока Боря на 2.",
+        "После игрока Боря ходит Вика.",
+        "После Ани ходит Боря.",
+        "Ходит Боря, остальные ждут своей очереди.",
+        "Аня ждёт своей очереди.",
+    ],
 )
 def test_the_truth_is_left_alone(facts: Any, said: str) -> None:
     assert check_post(said, facts, format="text", scope="prose") == []
