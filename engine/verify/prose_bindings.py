@@ -184,6 +184,11 @@ def _source_bound(case: Case) -> bool:
     return bool(linked or gives) and said
 
 
+def _told_bound(case: Case) -> bool:
+    """A price, or a figure in the clause of a player."""
+    return case.claim.blame == "card_text" or "P" in case.codes or case.all[case.index - 1 : case.index] == "Z"
+
+
 BOUND: Final[dict[str, Doubt]] = {
     "hp": _health_bound,
     "total": _total_bound,
@@ -194,6 +199,6 @@ BOUND: Final[dict[str, Doubt]] = {
     "hp_compare": _compare_bound,
     "source": _source_bound,
     "would_be": lambda case: "left" in case.tags(case.index - 4, case.index + 3),
-    "invented": lambda case: "P" in case.codes or case.all[case.index - 1 : case.index] == "Z",
+    "invented": _told_bound,
     "together_count": lambda case: case.noun in ("none", "word", "card", "G"),
 }

@@ -120,7 +120,7 @@ def _a_sum_or_goal(case: Case) -> bool:
 
 def _of_other_things(case: Case) -> bool:
     """«Монет там на одну больше, чем Мечей»: a difference of cards, piles or resources."""
-    if case.noun in ("u", "l", "f"):
+    if case.noun in ("u", "l", "f") or case.claim.blame == "card_text":
         return False
     things = set(case.codes) & set("Czdga") or "card_word" in case.tags()
     money = "g" in case.all or case.says(("карман", "кошел", "казн", "дорож", "дешев"), 4, 9)
@@ -205,7 +205,9 @@ def _each_property(case: Case) -> bool:
 def _a_remainder(case: Case) -> bool:
     """«и останется один золотой», «не хватило одного золотого»: what a purchase would leave or lack."""
     view, gold = case.view, case.view.totals["gold"]
-    if not case.says(("остан", "оста", "сдач", "хват", "недост", "лишн", "сгор", "пропад", "уйд", "излиш", "запас")):
+    if case.claim.resource != "gold" or not case.says(
+        ("остан", "оста", "сдач", "хват", "недост", "лишн", "сгор", "пропад", "уйд", "излиш", "запас")
+    ):
         return False
     prices = [view.cost(card) or 0 for card in (*view.row, "Кристалл")]
     sums = {sum(chosen) for size in (1, 2, 3) for chosen in combinations(prices, size)}
@@ -386,7 +388,7 @@ def _of_another_pool(case: Case) -> bool:
     """A card that stands in the row, was bought, removed, drawn or lured away, and stands alone here."""
     view, name = case.view, case.claim.card
     gone = {card for card, _ in view.removed}
-    if name is None or (case.claim.kind == "removal" and name in gone):
+    if name is None or (case.claim.kind == "removal" and (name in gone or case.claim.zone is not None)):
         return False
     told = {*view.bought, *view.refilled, *view.row} | gone
     if case.claim.kind == "listing" and "f" not in case.codes:

@@ -73,6 +73,8 @@ def _named_as_giver(line: Line, index: int) -> bool:
         return codes[index - 1 : index] in ("", ",", "&", ":", "_", ".", "w") and noun_after(line.sentence, index + 2)[
             0
         ] in ("none", "g", "a", "h", "unit", "H")
+    if re.search(r"N[gah]?w$", head) and _GAVE.match(items[index - 1].low) and items[index].case in ("nom", ""):
+        return _told(line, index)
     given = items[index - 1] if index else None
     if given is not None and _GIVEN.match(given.low) and items[index].case in ("ins", ""):
         return _told(line, index)

@@ -10,7 +10,6 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose_figures import RESOURCES, Line, Page, clause, noun_after
 from engine.verify.prose_heads import claim_at, wrong_at
-from engine.verify.prose_health import plain
 from engine.verify.prose_roles import Scene, names_of
 from engine.verify.prose_worlds import counts_of, gaps
 
@@ -18,7 +17,7 @@ _WITH: Final = re.compile(r"Pcw{0,2}N")
 _OWN: Final = frozenset(
     {"ее", "его", "их", "своими", "своим", "своей", "всеми", "этими", "нынешними", "целыми", "лишь"}
 )
-_UNTIL: Final = re.compile(r"Dw?P(?:w{0,3}|_)N")
+_UNTIL: Final = re.compile(r"Dw?P(?:w{0,3}|_|P)N")
 _UNTIL_HIM: Final = re.compile(r"DwPw{0,2}N")
 _TALLER: Final = re.compile(r"nNwP")
 _COMPARATIVE: Final = re.compile(r"\w+(?:ше|ее|ей|же|че)$")
@@ -61,7 +60,9 @@ def _health(line: Line, page: Page, name: int, index: int) -> None:
     """«Наталье с её тридцатью девятью», «у Мастера с тридцатью девятью», «Наталья со своими 68»."""
     words = line.items[name + 2 : index]
     who, value = names_of(line.items[name]), line.items[index].value
-    if len(who) != 1 or value is None or not plain(line, index) or any(word.low not in _OWN for word in words):
+    if len(who) != 1 or value is None or any(word.low not in _OWN for word in words):
+        return
+    if noun_after(line.sentence, index)[0] not in ("none", "H", "unit", "word"):
         return
     if not words and (line.items[index].case not in ("ins", "") or value < 4):
         return
@@ -148,7 +149,7 @@ def _prices(line: Line, page: Page) -> None:
     sale = {*view.row, "Кристалл"}
     for index, code in enumerate(codes):
         value = items[index].value
-        if code != "N" or line.recap[index] or value is None or page.has(items[index].span):
+        if code != "N" or line.recap[index] or value is None:
             continue
         costs = noun_after(line.sentence, index)[0] == "g" and any(
             item.low in ("стоит", "просит", "стоят") for item in items[max(0, index - 2) : index + 4]
@@ -169,4 +170,6 @@ def _prices(line: Line, page: Page) -> None:
         if value == view.cost(names[0]) or value in counts_of(view, names[0]) or value == view.totals["gold"]:
             continue
         claim = wrong_at(line, index, "card_text", names[0]).but(span=clause(line.sentence, cards[-1], index))
+        if costs:
+            page.drop(claim.at())
         page.add(claim, False)

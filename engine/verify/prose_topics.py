@@ -122,7 +122,7 @@ def _topic(line: Line, group: Group) -> str:
     low, high = window(line, group)
     recap = line.recap[group.first]
     codes = line.codes
-    aside = re.match(r",w[^,;.]*,(w)", codes[group.last + 1 :])
+    aside = re.match(r",w[^,;.]*,P?(w)", codes[group.last + 1 :])
     if aside and line.items[group.last + 2].low.startswith(("что", "котор")):
         verb = line.items[group.last + 1 + aside.start(1)]
         if recap and "remove" in verb.tags:

@@ -385,7 +385,7 @@ def _crystals(line: Line, page: Page) -> None:
                 j < len(items)
                 and codes[j] == "N"
                 and items[j].value is not None
-                and codes[index + 1 : j] in ("", "_", ":", ",w", ",", "w", "nw")
+                and codes[index + 1 : j] in ("", "_", ":", ",w", ",", "w", "nw", "vw")
             ):
                 if noun_after(line.sentence, j)[0] in ("none", "unit") and (
                     left or codes[index + 1 : j] == ",w" or item.low == "кристаллов"
