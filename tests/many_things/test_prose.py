@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.many_things.cards import CARDS, find_card
+from engine.games.many_things.mentions import mentions_in
 from engine.games.many_things.rules import ManyThings
 from engine.protocol import Facts
 from engine.verify import verify
 from engine.verify.model import Mode
+from gm.kits import kit
+from gm.posts import render
 from tests.many_things.scripted import Scripted
+from tests.many_things.test_play import recorded, told
 
 
 def _facts() -> Facts:
@@ -88,3 +93,25 @@ def test_true_sentences_are_clean(mode: Mode) -> None:
 @pytest.mark.parametrize("mode", ["audit", "strict"])
 def test_false_sentences_are_found(mode: Mode) -> None:
     assert [text for text in FALSE if verify(text, FACTS, format="text", scope="prose", mode=mode).ok] == []
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
+def test_every_card_of_a_story_put_in_place_of_another_is_found(language: str) -> None:
+    """But «Судьба» at the head of a Russian sentence, where it may be fate itself."""
+    swaps, missed = 0, []
+    for number in range(6):
+        for facts, words in told(recorded(f"swaps {number}", ("steady", "daring")[number % 2], language=language)):
+            body = render(kit("many_things").build_post(facts, words, None), "text")
+            start = body.find(words[:20])
+            drawn = {find_card(one["card"]) for one in (facts["previous"] or {"drawn": ()})["drawn"]}
+            for one in mentions_in(body, language):
+                other = (one.card + 5) % len(CARDS)
+                name = getattr(CARDS[other], language)
+                heads = name == "Судьба" and (not body[: one.start].strip() or body[: one.start].rstrip()[-1] in ".!?=")
+                if other in drawn or heads or not start <= one.start < start + len(words):
+                    continue
+                swaps += 1
+                wrong = body[: one.start] + name + body[one.name_end :]
+                missed += [] if not verify(wrong, facts, format="text").ok else [(body[one.start - 40 : one.end], name)]
+    assert missed == []
+    assert swaps > 20

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from engine.games.many_things.cards import CARDS, find_card
+from engine.games.many_things.cards import CARDS, FATES, find_card
 from engine.games.many_things.mentions import (
     INTELLIGENCE,
     WISHES,
@@ -38,7 +38,7 @@ _NOT_BEFORE: Final = re.compile(r"\b(?:не|ни|без|нет|никак\w+|в�
 _NOT_AFTER: Final = re.compile(
     r"\W*(?:к\s+счастью\W+|по\s+счастью\W+|\w+\s+)?(?:так\s+и\s+не|не\s+(?:при|вы|по|был)\w*)"
 )
-_PERHAPS: Final = re.compile(r"\?|\b(?:если|бы|боит\w*|бояться|страшит\w*|жд[её]т|надеет\w*|мечта\w+|кроме)\b")
+_PERHAPS: Final = re.compile(r"\?|\b(?:если|бы|боит\w*|страшит\w*|жд[её]т|надеет\w*|мечта\w+|кроме)\b")
 _GAINS: Final = re.compile(r"принос\w*|принес\w*|дар\w+|получ\w+|да[её]т|дал\w*|прибав\w+|добав\w+")
 _BEFORE: Final = re.compile(
     r"\b(?:раньше|прежн\w+|прежде|уже был\w?|снова|опять|помнит\w*|вспомина\w+|минувш\w+|ушл\w+|позади|до\s+этого"
@@ -209,7 +209,8 @@ class _Reader:
     def _told(self, one: Mention, start: int, end: int) -> None:
         """A card named in running text was drawn in this turn, unless something else is said of it."""
         around = self.sheet.text[start:end]
-        if _POWER.search(self.sheet.text, max(0, one.start - 12), one.start) or (
+        power = _POWER.search(self.sheet.text, max(0, one.start - 12), one.start)
+        if (power and one.card == FATES) or (
             self.facts.get("language") == "ru" and one.start == start and one.name in ("Судьба", "Судьбы")
         ):
             return
