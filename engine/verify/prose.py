@@ -38,6 +38,7 @@ from engine.verify.prose_table import lists, players
 from engine.verify.prose_targets import targets
 from engine.verify.prose_text import Sentence, sentences
 from engine.verify.prose_together import togethers
+from engine.verify.prose_told import handed, told
 from engine.verify.prose_turn import totals
 from engine.verify.prose_turns import turns
 from engine.verify.prose_view import View
@@ -80,6 +81,8 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (agents, "P"),
     (targets, "P"),
     (turns, "P"),
+    (told, "C"),
+    (handed, "P"),
 )
 
 

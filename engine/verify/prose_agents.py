@@ -90,6 +90,10 @@ _LOOKS: Final = re.compile(
     r"|остал|оста[её]тся|устоял|верил|верит|следи|наблюд|удив|испуг|боится|боял|терп|сид[ие]|стои|стоял|аплод|отдыха|прят"
 )
 
+_ASIDE: Final = re.compile(
+    r"чтобы?$|котор|дай$|не$|храни|прости$|добра$|светл|наш[аи]?$|как$|вопреки$|ничтоже|хоть$|даром$|земля$"
+)
+
 
 def agents(line: Line, page: Page, scene: Scene) -> None:
     """Names that stand as the doer or the owner of something true, but are somebody else."""
@@ -195,8 +199,11 @@ def _subject(line: Line, reading: Reading, at: int, wanted: str, previous: str |
     if reading.claim.kind == "lured":
         return _loser(line, at)
     listing = reading.claim.kind == "listing"
+    asides = {j: end for j, code in enumerate(codes[:at]) if code == "P" and (end := _aside(line, j)) is not None}
     for j in range(at - 1, -1, -1):
         code, item = codes[j], items[j]
+        if any(start < j <= end for start, end in asides.items()):
+            continue
         if code in ";.Q(" or (code in ":_" and not (listing or _heads(line, j))):
             break
         if item.low in _BREAKS and item.code != "P":
@@ -209,7 +216,8 @@ def _subject(line: Line, reading: Reading, at: int, wanted: str, previous: str |
             if passive and codes[j - 1] == "w":
                 return j
             continue
-        between = items[j + 1 : at]
+        aside = asides.get(j)
+        between = items[(aside or j) + 1 : at]
         verbs = [other for other in (*items[max(0, j - 2) : j], *between) if is_verb(other) or _does(other.low)]
         if any(_LOOKS.match(verb.low) for verb in verbs) or (blow and _suffers(line, j, at)):
             return None
@@ -222,9 +230,10 @@ def _subject(line: Line, reading: Reading, at: int, wanted: str, previous: str |
             return None
         if not verbs and not listing:
             return None
-        if codes[j + 1 : j + 2] == "," and codes[j - 1 : j] in (",", "") and not _gerund(line, j + 2):
+        apart = codes[j + 1 : j + 2] == "," and codes[j - 1 : j] in (",", "") and not _gerund(line, j + 2)
+        if apart and not aside:
             return None  # an address or an apposition
-        if not listing and "," in codes[j + 1 : at] and _other_doer(line, j, at):
+        if not listing and "," in codes[j + 1 : at] and _other_doer(line, aside or j, at):
             return None
         return j
     for j in range(at + 1, min(len(items), at + 7)):
@@ -256,6 +265,16 @@ def _loser(line: Line, at: int) -> int | None:
         if deprived or (loses and (part_of(line.sentence, j) == "subject" or free)):
             return j
     return None
+
+
+def _aside(line: Line, index: int) -> int | None:
+    """«Коля, чтоб ему ракушками обрасти, выменял»: the comma after which the subject goes on with his verb."""
+    items, codes = line.items, line.codes
+    opened = codes[index + 1 : index + 2] == "," and index + 2 < len(items) and _ASIDE.match(items[index + 2].low)
+    end = codes.find(",", index + 2) if opened else -1
+    if end < 0 or end - index > 10 or "P" in codes[index + 1 : end] or end + 1 >= len(items):
+        return None
+    return end if is_verb(items[end + 1]) or is_verb(items[min(end + 2, len(items) - 1)]) else None
 
 
 def _gerund(line: Line, index: int) -> bool:

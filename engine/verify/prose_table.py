@@ -54,7 +54,13 @@ def _lured(line: Line, page: Page, group: Group) -> None:
         fits = name in view.lured and (
             card.figure is None or card.count == view.lured[name] or (plural and card.count <= view.lured[name])
         )
-        if not fits and card.figure is None and name in view.in_play and sum(1 for g in groups(line.sentence)) > 1:
+        direct = re.search(r"lw{1,2}(?:[cOi]w?)?$", line.codes[: card.index])  # ««Соблазн» снял с доски Меч»
+        if (
+            not (fits or direct)
+            and card.figure is None
+            and name in view.in_play
+            and sum(1 for g in groups(line.sentence)) > 1
+        ):
             continue  # another enumeration of the sentence: what stayed on the table
         claim = Claim(
             "lured",
@@ -192,7 +198,8 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
             add_card(line, page, card, lost, card.count <= view.lured[name])
             continue
         if what == "refill" and group.size() == sum(view.refilled.values()) and len(found) == 1:
-            fits = card.count <= view.refilled[name]
+            giver = have >= card.count and bool(view.effect(name, "refill"))  # ««Пополнение» дала Колесница»
+            fits = card.count <= view.refilled[name] or giver
             if not fits:
                 drawn = Claim("invented", clause(line.sentence, card.index), subject=name, text=name, prose=True)
                 add_card(line, page, card, drawn.but(value_span=place, blame="refill"), False, shown)
