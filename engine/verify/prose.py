@@ -29,6 +29,7 @@ from engine.verify.prose_living import living
 from engine.verify.prose_order import effects, nexts, winners
 from engine.verify.prose_outlook import affordable, hypothetical, ranks
 from engine.verify.prose_pairs import pairs
+from engine.verify.prose_powers import powers
 from engine.verify.prose_relations import comparisons, ratios
 from engine.verify.prose_roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose_sides import sides
@@ -82,6 +83,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (targets, "P"),
     (turns, "P"),
     (told, "C"),
+    (powers, "tful"),
     (handed, "P"),
 )
 

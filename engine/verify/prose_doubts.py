@@ -390,6 +390,8 @@ def _of_another_pool(case: Case) -> bool:
     gone = {card for card, _ in view.removed}
     if name is None or (case.claim.kind == "removal" and (name in gone or case.claim.zone is not None)):
         return False
+    if case.claim.kind == "lured" and "l" in case.codes:
+        return False  # ««Соблазн» увёл Меч»
     told = {*view.bought, *view.refilled, *view.row} | gone
     if case.claim.kind == "listing" and "f" not in case.codes:
         told |= {"Кристалл"} if view.extra_deck and name not in view.in_play else set()

@@ -17,6 +17,8 @@ _SILENT: Final = re.compile(
 )
 
 
+_FAILS: Final = ("молч", "смолч", "спал", "спит", "промах", "подвел", "подвод", "пропал", "дрем", "отсутств", "обману")
+_NEEDS: Final = re.compile(r"нужн|надо$|требу|для$|чтоб|хват|достаточн")
 _ON: Final = re.compile(
     r"сработа|включ|активир|вспых|зажг|проснул|возник|сотвор|загор|разгор|подтвержд|охват|торж|дейст"
     r"|связал|срослось|дает|дал"
@@ -37,9 +39,9 @@ def togethers(line: Line, page: Page, scene: Scene) -> None:
         near = items[low : high + 1]
         cards = any(item.code == "C" for item in near)
         silent = any(_SILENT.match(item.low) for item in near)
-        twice = any(a.low == "не" and b.low.startswith(("молч", "смолч", "спал", "спит")) for a, b in pairwise(near))
-        if twice:
-            continue  # «ни одно не смолчало»
+        twice = any(a.low == "не" and b.low.startswith(_FAILS) for a, b in pairwise(near))
+        if twice or any(_NEEDS.match(item.low) for item in near):
+            continue  # «ни одно не смолчало», «для «Вместе» нужны двое»
         others = any(item.low.startswith(("остальн", "проч", "больше", "друг")) for item in near)
         if silent and not cards and not others and not any(item.code == "G" for item in near):
             if any(c == "C" for c in codes[index : high + 3]):
