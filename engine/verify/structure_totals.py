@@ -29,6 +29,7 @@ _NO_PROPERTIES: Final = re.compile(
 
 _PROPERTIES: Final = re.compile(r"[^\w\n]*свойства(?: в распоряжении| хода)?\s*[:—–]", re.I)
 
+_FIGURE: Final = re.compile(r"[»\"*_]*\s*[:=]\s*\d")
 _MINUS: Final = re.compile(r"\bминус\b|[−–-]\d", re.I)
 
 _PARTIAL: Final = re.compile(
@@ -306,7 +307,9 @@ class TotalReader:
             if word.group().lower() not in _EXTRA_WORDS:
                 extra += 1
         figures = len(amounts) + len(zeros)
-        labelled = 0 <= colon < covered[0][0]
+        labelled = 0 <= colon < covered[0][0] or bool(
+            _FIGURE.match(text, outer[0].end)
+        )  # «Наблюдалось «Пополнение»: 3»
         if outer[0].detail == "symbol" and figures == 1 and not re.search(r"\w", text[low : covered[0][0]]):
             extra = 0  # «💗 0, никто не лечит»
         if extra > (2 if figures > 1 else 1 if labelled else 0):

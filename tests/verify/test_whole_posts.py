@@ -30,6 +30,18 @@ def test_the_labelled_sample(scope: str) -> None:
     assert not any(result[1] for result in clean)
 
 
+def test_posts_of_independent_authors() -> None:
+    """Whole posts of eight authors who had never seen the verifier, each in a layout of its own."""
+    cases = json.loads(SAMPLE.with_name("authors_whole.json").read_text(encoding="utf-8"))
+    results = [score(case) for case in cases]
+    found, missed = sum(result[2] for result in results), sum(len(result[0]) for result in results)
+    false = sum(len(result[1]) for result in results)
+    assert found / (found + missed) >= 0.97, [result[0] for result in results if result[0]]
+    assert found / (found + false) >= 0.97, [result[1] for result in results if result[1]]
+    clean = [bool(result[1]) for case, result in zip(cases, results, strict=True) if not case["labels"]]
+    assert sum(clean) / len(clean) <= 0.05
+
+
 @pytest.mark.parametrize("layout", sorted(LAYOUTS))
 def test_true_posts_of_every_layout_raise_no_alarm(layout: str) -> None:
     format, write = LAYOUTS[layout]
