@@ -178,7 +178,7 @@ def _compare_bound(case: Case) -> bool:
 def _source_bound(case: Case) -> bool:
     """«семь «Атаки» от Колесницы»: the card beside the figure, the resource in the sentence."""
     code = RESOURCES.get(case.claim.resource or "", "")
-    linked = re.match(r"N[w_agh]{0,3}[OcZU]w?C", case.all[case.index :]) or case.before == "C" or case.noun == "C"
+    linked = re.match(r"N[w_agh]{0,3}[OcZUv]w?C", case.all[case.index :]) or case.before == "C" or case.noun == "C"
     gives = {"gains", "heal"} & case.tags() and re.match(r"N[w_agh]{0,2}C", case.all[case.index :])
     said = code in case.all or case.noun == code or (code == "h" and "heal" in case.tags(0, len(case.items)))
     return bool(linked or gives) and said

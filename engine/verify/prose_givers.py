@@ -26,6 +26,7 @@ def givers(line: Line, page: Page, scene: Scene) -> None:
     """Givers of the turn's figures that were not played."""
     if line.sentence.conditional or "N" not in line.codes:
         return
+    _held_in(line, page)
     for index, code in enumerate(line.codes):
         if code != "C" or line.recap[index] or not _named_as_giver(line, index):
             continue
@@ -47,6 +48,30 @@ def givers(line: Line, page: Page, scene: Scene) -> None:
         )
         page.drop(item.span)
         page.add(claim, False, True, item.span)
+
+
+def _held_in(line: Line, page: Page) -> None:
+    """«Десять «Атаки» в Свите, восемь в Свежевателе»: figures by cards, with «в»."""
+    found = [(match.start(), match.end() - 1) for match in re.finditer(r"N[gah]?vw?C", line.codes)]
+    told = {line.codes[index + 1] for index, _ in found if line.codes[index + 1] in "gah"}
+    if len(found) < 2 or len(told) != 1 or any(line.recap[index] for index, _ in found):
+        return
+    resource = {"g": "gold", "a": "attack", "h": "heal"}[told.pop()]
+    for index, card in found:
+        item, names = line.items[index], [name for name in line.items[card].names if name in page.view.in_play]
+        if len(names) != 1 or item.value is None:
+            continue
+        fits = item.value in page.view.effect(names[0], resource)
+        claim = Claim(
+            "source",
+            clause(line.sentence, index, card),
+            resource=resource,
+            card=names[0],
+            value=item.value,
+            value_span=item.span,
+            prose=True,
+        )
+        page.add(claim, fits)
 
 
 def _tags(line: Line, low: int, high: int) -> set[str]:

@@ -419,6 +419,6 @@ def sentences(doc: Document, entities: Entities) -> Iterator[Sentence]:
             tuple(chunks),
             group[0].start,
             group[-1].end,
-            not _IF.isdisjoint(tags),
+            any(_IF & item.tags for item in group if item.code != "P"),  # «у Коли» is no «коли»
             tags,
         )
