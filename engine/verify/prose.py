@@ -26,6 +26,7 @@ from engine.verify.prose_health import changes, equations, versus
 from engine.verify.prose_leaks import forbidden
 from engine.verify.prose_licences import licences
 from engine.verify.prose_living import living
+from engine.verify.prose_marks import marks
 from engine.verify.prose_order import effects, nexts, winners
 from engine.verify.prose_outlook import affordable, hypothetical, ranks
 from engine.verify.prose_pairs import pairs
@@ -84,6 +85,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (turns, "P"),
     (told, "C"),
     (powers, "tful"),
+    (marks, "G"),
     (handed, "P"),
 )
 

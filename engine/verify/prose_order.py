@@ -15,6 +15,8 @@ _STEALS: Final = re.compile(
     r"|блокир|пропуска|копиру|замораж|усыпля|парализ|превраща|призыва|вызывает|сжигает|возвраща|заставл"
     r"|защища|отража|обнуля|уничтожа|поджига"
 )
+_FOE: Final = re.compile(r"сосед|враг|противник|соперник|игрок|остальн")
+_GOODS: Final = re.compile(r"монет|золот|жизн|здоров|лечи|хп$|очк|единиц|карт|атак|бить$|ходить$|колод")
 _HEALS: Final = re.compile(
     r"лечит$|лечат$|исцеляет|восстанавлива|подлечива|лечил|исцелил|подлечил"
     r"|восстановил"
@@ -208,6 +210,7 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
                 not doubles
                 and "N" not in codes[index + 1 : index + 8]
                 and not any(it.low in ("ход", "хода") or "card_word" in it.tags for it in tail)
+                and not (any(_FOE.match(it.low) for it in tail) and any(_GOODS.match(it.low) for it in tail))
             ):
                 continue
         low = high = index

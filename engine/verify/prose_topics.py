@@ -181,6 +181,9 @@ def _topic(line: Line, group: Group) -> str:
     if row or near_tag(line, group, frozenset({"row_word"}), 6) is not None:
         return "row"
     zone = entity_near(line, group, "z", 7 if line.items[group.first - 1].low in ("них", "нее") else 5, back_only=True)
+    headed = re.search(r"vz[wN]{0,3}[:_][wpN]*$", codes[low : group.first])
+    if headed:
+        zone = low + headed.start() + 1  # «в сбросе пяток: по паре тех же Монет и Мечей»
     if (
         zone is not None
         and (codes[zone - 1 : zone] == "v" or any(code in ":_" for code in codes[zone : group.first]))
