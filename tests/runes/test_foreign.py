@@ -54,3 +54,27 @@ def test_a_single_slip_is_found(layout: str, slip: str) -> None:
         posts = {one.post for one in audit.findings if one.root}
         assert at + 1 in posts, (n, audit.findings[:2])
         assert min(posts) == at + 1
+
+
+FORMULAS = {
+    "Кузня": "Разрушение -1. Строительство +2", "Таран": "Разрушение -1 (Ри=Ри+Си)",
+    "Башня": "Строительство +1, +8 если Ма", "Капкан": "Разрушение -1, -11 если Мб у противника",
+    "Буря": "Р -1, -5 если Мб на столе", "Сад": "С +2, если Рпр=0 то С+5",
+    "Клинок": "Разрушение -1, -9 если противник не играл М",
+}  # fmt: skip
+"""The cards that have no name in the rules text, as they are printed there."""
+
+
+@pytest.mark.parametrize("layout", ["transposed", "brief", "steps"])
+def test_cards_called_by_their_formulas(layout: str) -> None:
+    for n in range(6):
+        told = deepcopy(game(f"foreign {n}"))
+        for facts in told:
+            for cards in (*facts["hands"].values(), *(facts["previous"] or {"cards": {}})["cards"].values()):
+                cards[:] = [FORMULAS.get(card, card) for card in cards]
+        audit = audited(told, layout)
+        assert audit.findings == (), (n, audit.findings[:2])
+        assert audit.turns == len(told)
+        wrong = deepcopy(told)
+        wrong[-2]["players"]["Маша"] += 2
+        assert {one.post for one in audited(wrong, layout).findings if one.root} == {len(told) - 1}

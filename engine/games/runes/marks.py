@@ -19,8 +19,28 @@ _FORMS: Final[Mapping[str, str]] = {
     "СМ-счёт": "СМ[-\\s]сч[её]т(?:а|у|ом|е)?",
     "СМ-удар": "СМ[-\\s]удар(?:а|у|ом|е)?",
 }
+_SEP: Final = r"\s*[,.;]?\s*(?:ещ[её]\s*)?"
+_DOWN: Final = r"Р(?:азрушение)?\s*[-−–]\s*1"
+_UP: Final = r"С(?:троительство)?\s*\+\s*"
+_FORMULAS: Final[Mapping[str, str]] = {
+    "Кузня": r"Разрушение\s*[-−–]\s*1[.;]?\s*Строительство\s*\+\s*2",
+    "Таран": rf"{_DOWN}{_SEP}\(?Ри\s*=\s*Ри\s*\+\s*Си\)?",
+    "Башня": rf"{_UP}1{_SEP}\+\s*8,?\s*если\s+Ма(?:\s+(?:разыграна|сыграна)(?:\s+игроком)?)?",
+    "Капкан": rf"{_DOWN}{_SEP}[-−–]\s*11,?\s*если\s+Мб(?:\s+(?:разыграна|сыграна)\s+противником|\s+у\s+противника)?",
+    "Буря": rf"{_DOWN}{_SEP}[-−–]\s*5,?\s*если\s+Мб(?:\s+есть)?(?:\s+на\s+столе)?",
+    "Сад": rf"{_UP}2{_SEP}если\s+Рпр\s*=\s*0,?\s*(?:то\s+)?С\s*\+\s*5",
+    "Клинок": rf"{_DOWN}{_SEP}[-−–]\s*9,?\s*если\s+противник\s+не\s+(?:играл|сыграл)\s+(?:М|модификатор\w*)",
+}
+"""The printed formulas, by which referees call the cards that have no name in the rules text (R2)."""
+
+
+def _called(name: str) -> str:
+    known = _FORMS.get(name, name)
+    return f"{known}|{_FORMULAS[name]}" if name in _FORMULAS else known
+
+
 CARD: Final = re.compile(
-    "(?<![\\w-])(?:" + "|".join(f"(?P<c{i}>{_FORMS.get(name, name)})" for i, name in enumerate(NAMES)) + ")(?![\\w-])"
+    "(?<![\\w-])(?:" + "|".join(f"(?P<c{i}>{_called(name)})" for i, name in enumerate(NAMES)) + ")(?![\\w-])"
 )
 SCORE: Final = re.compile(r"(-?\d+)\s*\((-?\d+)\)")
 OWN: Final = tuple(

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.runes.cards import NAMES
+from engine.games.runes.cards import HAND_SIZE, NAMES, PLAYED
 from engine.games.runes.marks import CARD, OWN, OWN_ENOUGH, SCORE, card_index
 from engine.russian.nicks import NickSpan
 from engine.verify.sheet import Figure, Line, Sheet
@@ -33,6 +33,7 @@ _NEITHER: Final = re.compile(
 )
 _DENIED: Final = re.compile(r"(?<!\w)(?:не|нет|без|ни)\s+(?:\w+\s+)?$")
 _LISTED: Final = re.compile(r"\s*(?:,|;|и|,\s*и|и\s+ещ[её]|\+|/|·|&|)\s*")
+_GOES_ON: Final = re.compile(r"\s*(?:[,+/·&|]|и(?=\s))\s*(?=[\w«\"])")
 _STEP: Final = re.compile(
     r"\W*(?:\d+\s*[.)]\s*)?(?:шаг\s+)?(с|р|м1|м2|м3|см|строительств\w*|разрушени\w*|итог\w*|сумма|всего)"
     r"(?:[\s-]*(?:сч[её]т|удар))?\s*(?:\((?P<who>[^()]*)\)|игроков|раунда|хода)?\s*(?::|—|–|-(?=\s)|$)"
@@ -160,7 +161,12 @@ class Teller:
                 intro = line if self._introduces(line) else None
 
     def _introduces(self, line: Line) -> bool:
-        return line.kind == "heading" or (line.end - line.start <= 60 and not re.search(r"[.!?…]\s*$", line.text))
+        begins = any(0 <= nick.start - line.start <= 3 for nick in self.nicks)
+        return (
+            line.kind == "heading"
+            or begins
+            or (line.end - line.start <= 60 and not re.search(r"[.!?…]\s*$", line.text))
+        )
 
     def _cell(self, line: Line, top: Line | None, side: Line | None, intro: Line | None) -> _Unit:
         over = [one for one in (side, top) if one is not None and one is not line]
@@ -177,10 +183,21 @@ class Teller:
         found = _STEP.match(self.text, line.start, line.end)
         step = self._step_name(found.group(1)) if found else ""
         last: str | None = None
-        for start, end in self.sheet.sentences(line):
+        for start, end in self._sentences(line):
             yield _Unit(start, end, over, nick or last, step, False, line.kind == "item")
             named = [one for one in self.nicks if start <= one.start and one.end <= end]
             last = named[-1].nick if named else last
+
+    def _sentences(self, line: Line) -> Iterator[tuple[int, int]]:
+        """The sentences of a line; a full stop inside a card's formula ends none."""
+        begun: int | None = None
+        for start, end in self.sheet.sentences(line):
+            begun = start if begun is None else begun
+            if not any(low < end < high for low, high, _ in self.cards):
+                yield begun, end
+                begun = None
+        if begun is not None:
+            yield begun, line.end
 
     def _only_nick(self, line: Line) -> str | None:
         """The one player that a head names; a step's card has its player in brackets, and that is another matter."""
@@ -397,6 +414,10 @@ class Teller:
             topic = "hand" if len(chain) == 5 else "cards" if len(chain) == 3 else ""
         if topic:
             names = tuple(name for _, _, name in chain)
+            on = _GOES_ON.match(self.text, end, unit.end)
+            whole = {"cards": PLAYED, "hand": HAND_SIZE}.get(topic, 0)
+            if on and len(names) < whole and not any(nick.start == on.end() for nick in self.nicks):
+                return  # something stands in the list that is not read
             yield Told(topic, nick, start, end, names=names, listed=unit.cell or bare)
 
     def _step_cards(self, unit: _Unit) -> Iterator[Told]:
