@@ -43,6 +43,7 @@ FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
     "order": ("next_player", "eliminated", "winner"),
     "prose": ("prose_number", "prose_card", "prose_player"),
     "forbidden": ("leak", "self_check"),
+    "unread": ("unread",),
     "omitted": ("omitted",),
     "dealing": ("draw_impossible",),
     "turn": (

@@ -181,13 +181,17 @@ class Style:
     value: str = ""
 
 
+LONGEST: Final = 100_000
+"""Characters of a post that are read: more than any forum takes in one, and read in seconds whatever they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """Plain text of a post and the exact map back to the source.
 
     `text` holds only what the referee asserts: scripts, comments, signatures, edit notices, struck-out and
     hidden text and other people's attributed quotes are not in it. Character i of the text stands at
-    source[starts[i]:ends[i]].
+    source[starts[i]:ends[i]]. What lies behind the first `LONGEST` characters of the source is not read.
     """
 
     source: str
@@ -197,6 +201,11 @@ class Document:
     ends: array[int]
     blocks: tuple[Block, ...]
     styles: tuple[Style, ...] = ()
+
+    @property
+    def unread(self) -> int:
+        """How many characters at the end of the source were not read."""
+        return max(0, len(self.source) - LONGEST)
 
     def source_span(self, start: int, end: int) -> tuple[int, int]:
         """Source offsets of the plain text piece start:end (markup inside it included)."""

@@ -8,7 +8,19 @@ from engine.verify.entities import find_entities
 from engine.verify.judge import judge
 from engine.verify.lexicon import Lexicon
 from engine.verify.lines import Scene
-from engine.verify.model import Claim, Context, Document, Entities, Facts, Mode, Scope, Verdict
+from engine.verify.model import (
+    LONGEST,
+    Claim,
+    Context,
+    Document,
+    Entities,
+    Facts,
+    Finding,
+    Mode,
+    Scope,
+    Severity,
+    Verdict,
+)
 from engine.verify.settled import without_settled
 from engine.verify.structure import read_structure
 from engine.verify.structure_doubts import weighed
@@ -54,9 +66,18 @@ def check_document(doc: Document, context: Context) -> Verdict:
     """The verdict on a document that was read already."""
     if context.lexicon.reader is not None:
         verdict: Verdict = context.lexicon.reader(doc, context)
-        return verdict
-    claims, entities, context = read_claims(doc, context)
-    return judge(doc, claims, entities, context)
+    else:
+        claims, entities, context = read_claims(doc, context)
+        verdict = judge(doc, claims, entities, context)
+    return _as_far_as_read(doc, verdict, context.mode) if doc.unread else verdict
+
+
+def _as_far_as_read(doc: Document, verdict: Verdict, mode: Mode) -> Verdict:
+    """Says that the post goes on behind what was read: nothing is let out unread, an old post gets a note."""
+    severity: Severity = "error" if mode == "strict" else "note"
+    said, expected = f"{len(doc.source)} знаков", f"прочитаны первые {LONGEST}, остальное не проверено"
+    rest = Finding("unread", None, said, expected, "", LONGEST, len(doc.source), severity)
+    return replace(verdict, ok=verdict.ok and mode != "strict", findings=(*verdict.findings, rest))
 
 
 def check(post: str, facts: Facts, format: str, scope: Scope, mode: Mode, lexicon: Lexicon) -> Verdict:

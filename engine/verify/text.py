@@ -13,7 +13,7 @@ from array import array
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.verify.model import Block, BlockKind, Document, Format, Style
+from engine.verify.model import LONGEST, Block, BlockKind, Document, Format, Style
 
 _INVISIBLE: Final = "\u0300\u0301\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f\u20e3"
 _SPECIAL: Final = re.compile(f"[{_INVISIBLE}\u0306\u0308]")
@@ -348,7 +348,9 @@ def guess_format(source: str) -> Format:
 
 
 def read_document(source: str, format: str = "auto") -> Document:
-    """Read a post in the given format ("auto": guessed)."""
+    """Read a post in the given format ("auto": guessed), as far as `LONGEST`."""
+    if len(source) > LONGEST:
+        return replace(read_document(source[:LONGEST], format), source=source)
     from engine.verify import bbcode, html, markdown
 
     chosen = guess_format(source) if format == "auto" else format

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.verify import verify
+from engine.verify.model import LONGEST
 from tests.bench.lengths import HOSTILE as LONG
 from tests.verify.score import SAMPLE
 
@@ -84,3 +85,14 @@ def test_the_work_grows_with_the_length_and_not_with_its_square(name: str) -> No
     many = calls_of(lambda: verify(long, CASE["facts"], format=format))
     # four times the length is four times the work, and a little for sentences that are cut where they grow too long
     assert many <= 4.6 * few + 500
+
+
+def test_what_lies_behind_the_longest_post_is_not_let_out_and_not_held_against_an_old_one() -> None:
+    """A true post, then blanks up to the limit, then a false health."""
+    post = CASE["post"] + " " * (LONGEST - len(CASE["post"])) + "Здоровье: Снежана — 3."
+    fresh = verify(post, CASE["facts"], format="text", mode="strict").findings[-1]
+    assert (fresh.kind, fresh.severity, fresh.start, fresh.end) == ("unread", "error", LONGEST, len(post))
+    old = verify(post, CASE["facts"], format="text", mode="audit")
+    assert old.ok
+    assert [(one.kind, one.severity) for one in old.findings if one.kind != "prose_number"] == [("unread", "note")]
+    assert not any(one.kind == "unread" for one in verify(post[:LONGEST], CASE["facts"], format="text").findings)
