@@ -36,11 +36,12 @@ _SUMS: Final = (
 )
 _AGAIN: Final = (
     r"(?:(?:во\s+)?второй\s+раз|(?:два|три|пару)\s+раза?|дважды|трижды|заново|снова|повторно|для\s+верности|для\s+надёжности"
-    r"|для\s+надежности|на\s+всякий\s+случай|(?:на|с)\s+калькулятор\w+|столбиком|в\s+столбик|ещё\s+раз|еще\s+раз)"
+    r"|для\s+надежности|на\s+всякий\s+случай|(?:на|с)\s+калькулятор\w+|столбиком|в\s+столбик|ещё\s+раз(?:ок)?|еще\s+раз(?:ок)?)"
 )
 _AGREES: Final = (
     r"(?:сход[ия]тся|сошл[аои]сь|сош[её]лся|бь[её]тся|бьются|(?:всё|все)\s+(?:верно|точно|правильно|так)\b|без\s+ошибок"
-    r"|ошибки\s+нет|не\s+ошиб\w+|тот\s+же\s+(?:итог|результат)|те\s+же\s+(?:цифры|числа))"
+    r"|ошибки\s+нет|не\s+ошиб\w+|тот\s+же\s+(?:итог|результат)|те\s+же\s+(?:цифры|числа)|столько\s+же"
+    r"|то\s+же\s+самое)"
 )
 _SELF_SUMS: Final = re.compile(
     rf"\b{_SUMS}[^.!?\n]{{0,50}}?\b{_AGAIN}[^.!?\n]{{0,30}}?\b{_AGREES}"
@@ -48,7 +49,8 @@ _SELF_SUMS: Final = re.compile(
     rf"|\bя\s+(?:\w+\s+){{0,3}}{_AGAIN}\s+(?:\w+\s+){{0,2}}{_SUMS}"
     rf"|\bя\s+(?:\w+\s+){{0,3}}{_SUMS}[^.!?,\n]{{0,30}}?\s{_AGAIN}"
     rf"|\b(?:арифметик\w+|бухгалтери\w+|баланс|цифры|суммы|итоги|(?:под|рас)сч[её]ты?)[^.!?,\n]{{0,25}}?\b"
-    rf"(?:сход[ия]тся|сошл[аои]сь|сош[её]лся|бь[её]тся|бьются|сверен[аыо]?|проверен[аыо]?)\b",
+    rf"(?:сход[ия]тся|сошл[аои]сь|сош[её]лся|бь[её]тся|бьются|сверен[аыо]?|проверен[аыо]?)\b"
+    r"|\bкалькулятор\w*\s+(?:подтвер\w+|соглас\w+|не\s+вр[её]т)|\bдебет\s+с\s+кредитом\s+с(?:ош|ход)\w+",
     re.I,
 )
 
@@ -57,14 +59,15 @@ _PLACE: Final = re.compile(
     r"\b(?:(?:сам(?:ой|ая|ым|ый|ую) )?верхн(?:ей|яя|им|ий|ем|юю)|сверху(?! вниз| донизу)|поверху"
     r"|поверх|наверху|на верху|самом верху"
     r"|(?:на|с) (?:самой )?(?:верхушк|макушк)\w+|с (?:самого )?(?:краю|края|краешку|верху|верха)|ближе всех(?: к \w+)?"
-    r"|сам(?:ом|ого) низу|(?:сам(?:ой|ая|ым|ый) )?нижн(?:ей|яя|им|ий))\b"
+    r"|сам(?:ом|ого) низу"
+    r"|перв(?:ая|ой|ую)(?: же)? карт\w+ (?:личной |игровой |в )?колод\w+|(?:сам(?:ой|ая|ым|ый) )?нижн(?:ей|яя|им|ий))\b"
 )
 _FIRST: Final = re.compile(
     r"\b(?:первой|первым|первая|первый|первою|первыми|следующей|следующим|следующая|следующий)\b"
 )
 _NEXT_TIME: Final = re.compile(
     r"\bследующ(?:им ходом|ем ходу|ий (?:раз|ход|круг)|ем круге|ем раунде|ему ходу|ей пятерке|ую пятерку|ей руке"
-    r"|ую руку|ую раздачу|ей раздаче)\b|\bв (?:будущий|другой) раз\b"
+    r"|ую руку|ую раздачу|ей раздаче)\b|\bв (?:будущий|другой) раз\b|\bчерез (?:ход|круг)\b"
 )
 _IN_LINE: Final = re.compile(
     r"\b(?:на очереди|на подходе|первым номером|следующей картой|следующая карта|первой картой)\b"
@@ -73,10 +76,14 @@ _LIES: Final = re.compile(
     r"леж|жд[её]т|ждут|притаи|затаи|ожида|спря[тч]|прячет|дрем|покои|спит$|спят$|едет$|едут$|сид[ия]т$|устроил|припрят"
 )
 _COMES: Final = re.compile(
-    r"(?:вы|при|по|подо|вз[оа]?|на)?йд[еу]т$|(?:при|по)ед[еу]т$|прид[еу]т$|явит|яв[ия]тся$|появ[ия]тся$|лягут$|ляжет$|(?:рас|от)крое|достанет|выпад[еу]т$"
+    r"(?:вы|при|по|подо|вз[оа]?|на)?йд[еу]т$|(?:при|по)ед[еу]т$|прид[еу]т$|явит|яв[ия]тся$|появ[ия]тся$|лягут$|ляжет$|(?:рас|от)кро[ею]т|вытащат$|выложат$|достанут$|достанет|выпад[еу]т$"
     r"|вытян[еу]т|потян[еу]т|сыгра[ею]т$|просн[её]тся$|проснутся$|всплыв[её]т$|вылез[еу]т$|вылет[ия]т$|прилет[ия]т$|попад[её]т$|встретит"
     r"|выскоч[ия]т$|вынырн[её]т$|выкат[ия]тся$|выпорхн[её]т$|поднимется$|вступит$"
 )
+_HEAD: Final = re.compile(r"\bколод\w+ (?:начина|открыва)\w+|\bпорядок (?:карт )?(?:в )?(?:личной |игровой )?колод\w+")
+_IS_NEXT: Final = re.compile(r"\b(?:он|она) (?:следующ(?:ий|ая)|перв(?:ый|ая))(?= ?[.!]?$)")
+_IN_PILE: Final = re.compile(r"\bперв(?:ой|ым)\b(?! делом| ходом| же делом)")
+_WHISPER: Final = re.compile(r"секрет|скажу$|шепн|шепч|тайн|подгляд|подсмотр|сболтн|проболта")
 _PILE: Final = re.compile(r"колод|стопк|запас")
 _OPEN: Final = re.compile(
     r"ряд$|ряду$|ряда$|рядом$|прилавк|витрин|рынк|рынок|лавк|торг[аеу]?$|сброс|столе$|стола$|столу$|ярмарк|базар|полк[еиу]$"
@@ -93,13 +100,29 @@ def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
     taken = 0
     spans = sorted(match.span() for pattern in (_SELF, _SELF_SUMS) for match in pattern.finditer(doc.text))
     for start, end in spans:
-        if start >= taken:
+        if start >= taken and not _of_a_player(doc.text[start:end], start, lines):
             claims.append(Claim("self_check", Span(start, end), prose=True))
             taken = end
     for line in lines:
         if "C" in line.codes:
             claims += _leaks(line, view)
     return claims
+
+
+_FIGURES: Final = re.compile(r"сумм|цифр|подсч|расч|себя|итог|числ|показан|ошибок|сход|сошл", re.I)
+
+
+def _of_a_player(words: str, start: int, lines: list[Line]) -> bool:
+    """«Петя дважды пересчитал сдачу»: a player of the story counts, not the referee."""
+    if _FIGURES.search(words):
+        return False
+    for line in lines:
+        if line.sentence.start <= start < line.sentence.end:
+            ahead = [item for item in line.items if item.start < start]
+            behind = [item for item in line.items if item.start >= start]
+            said = any(item.low == "я" or _FIGURES.match(item.low) for item in (*ahead, *behind))
+            return not said and any(item.code == "P" and item.case == "nom" for item in ahead)
+    return False
 
 
 def _leaks(line: Line, view: View) -> list[Claim]:
@@ -117,6 +140,9 @@ def _leaks(line: Line, view: View) -> list[Claim]:
         (_IN_LINE, _tells_line),
         (_NEXT_TIME, _tells_coming),
         (_FIRST, _tells_coming),
+        (_HEAD, _tells_order),
+        (_IS_NEXT, _tells_next),
+        (_IN_PILE, _tells_first),
     ):
         for match in pattern.finditer(text):
             first = bisect_right(starts, match.start()) - 1
@@ -176,7 +202,7 @@ def _tells_place(line: Line, first: int, last: int, card: int) -> bool:
         return False
     lies = any(_LIES.match(item.low) or _COMES.match(item.low) for item in line.items if item.code == "w")
     piles = any(item.code in "zd" or _PILE.match(item.low) for item in line.items)
-    return lies or piles
+    return lies or piles or any(_WHISPER.match(item.low) for item in line.items)
 
 
 def _tells_line(line: Line, first: int, last: int, card: int) -> bool:
@@ -194,6 +220,23 @@ def _tells_coming(line: Line, first: int, last: int, card: int) -> bool:
         return False
     lies = any(_LIES.match(item.low) for item in near if item.code == "w") and _FIRST.match(line.items[first].low)
     return bool(lies) or any(_COMES.match(item.low) for item in near if item.code == "w")
+
+
+def _tells_order(line: Line, first: int, last: int, card: int) -> bool:
+    """«Колода начинается с Гончей», «порядок в колоде такой: Меч, Монета»."""
+    return card > last and not _past(_stretch(line, first, last, card))
+
+
+def _tells_next(line: Line, first: int, last: int, card: int) -> bool:
+    """«Ждите Гончую плоти: она следующая»."""
+    return card < first and "P" not in line.codes[:first]
+
+
+def _tells_first(line: Line, first: int, last: int, card: int) -> bool:
+    """«В колоде первой на выход Гончая плоти»: the pile is named, and nothing has come."""
+    near = _stretch(line, first, last, card)
+    piles = any(item.code in "zd" and item.name not in ("in_play", "discard_pile") for item in line.items)
+    return piles and not _past(near) and not any(item.code == "P" for item in near) and card != last + 1
 
 
 def _secret(line: Line, view: View, first: int, last: int, card: int) -> bool:
