@@ -40,6 +40,8 @@ _CHANGE: Final = re.compile(r"[\s*_]*[(\[:,=—–-]\s*\d")
 _UNITS: Final = re.compile(r"[\s*_]*(?:ед\.?|единиц\w*|очк\w*|очков|пункт\w*)[\s«\"*_]*", re.I)
 _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал[а]?\b|убит|☠|💀|🪦|⚰|земля пухом|повержен|вне игры", re.I)
 
+_OWNED: Final = re.compile(r"[»\"*_ ]*\s*у\s+(?:игрока\s+)?", re.I)
+
 
 class HealthReader:
     """Reads health figures behind nicks in lists and labelled lines."""
@@ -69,7 +71,7 @@ class HealthReader:
             lead = text[self.scene.sentence(line, nick.start)[0] : nick.start]
             if nick.case in ("dat", "ins", "acc") and not (_HEALTH.search(lead) and ":" in lead):
                 continue
-            if _PAIR_GAP.fullmatch(note) and not self._other_unit(numbers[0]):
+            if _PAIR_GAP.fullmatch(note) and not self._other_unit(numbers[0]) and not self._of_another(nick):
                 pairs.append((nick, numbers[0]))
         pairs = self._without_aims(line, pairs)
         if not pairs or self._blows(line, pairs):
@@ -332,6 +334,15 @@ class HealthReader:
         if not after or not re.fullmatch(r"[ «\"]*", self.text[number.end : after[0].start]):
             return bool(re.match(r"\s*(?:карт|шт)", self.text[number.end : number.end + 6]))
         return after[0].name not in ("health",)
+
+    def _of_another(self, nick: Entity) -> bool:
+        """«Золота у игрока Мирослава 93»: what is counted stands just before its owner."""
+        before = self.scene.within(max(0, nick.start - 30), nick.start, "resource")
+        return (
+            bool(before)
+            and before[-1].name != "health"
+            and bool(_OWNED.fullmatch(self.text, before[-1].end, nick.start))
+        )
 
     def _unit(self, number: Entity) -> bool:
         after = self.scene.within(number.end, number.end + 26, "resource")

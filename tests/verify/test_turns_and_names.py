@@ -59,3 +59,12 @@ def test_the_truth_is_left_alone(facts: Any, said: str) -> None:
 
 def test_who_moves_after_whom_is_held_against_the_order(facts: Any) -> None:
     assert check_post("После игрока Вика ходит Боря.", facts, format="text", scope="prose")
+
+
+@pytest.mark.parametrize("scope", ["prose", "whole"])
+def test_gold_that_happens_to_be_somebodys_health_is_false_gold(facts: Any, scope: Any) -> None:
+    health = facts["players"]["Боря"]
+    assert health != facts["gold"]
+    said = f"У игрока Боря осталось {health} здоровья. Золота у игрока Боря {health}."
+    kinds = [one.kind for one in check_post(said, facts, format="text", scope=scope) if one.kind != "omitted"]
+    assert kinds == ["gold"]
