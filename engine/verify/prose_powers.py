@@ -99,7 +99,7 @@ def _at_work(line: Line, page: Page, index: int, low: int, high: int) -> None:
         if not on:
             denied = Claim("together", clause(line.sentence, index), polarity="denied", complete=True, prose=True)
             page.add(denied.but(value_span=place), not view.together, True, place)
-        elif not view.together and view.in_play:
+        elif not view.together and view.in_play and not re.match(r"[:_(][^;.]*C", codes[high + 1 :]):
             claim = Claim("invented", clause(line.sentence, index), text="«Вместе»", prose=True, blame="together")
             page.add(claim.but(value_span=place), False, True, place)
         return
