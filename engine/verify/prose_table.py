@@ -137,7 +137,9 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
     if _amounts(line, group):
         return
     picks = [card.pick(view.bought) for card in group.cards]
-    if all(name in view.bought for name in picks) and not all(name in view.in_play for name in picks):
+    low, high = window(line, group)
+    played = any(item.low.startswith("разыгр") for item in line.items[low : high + 1])  # no word of buying
+    if not played and all(name in view.bought for name in picks) and not all(name in view.in_play for name in picks):
         for card, name in zip(group.cards, picks, strict=True):
             place = line.sentence.cover(*place_of(line, card))
             claim = Claim(
