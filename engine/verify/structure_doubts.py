@@ -21,6 +21,8 @@ from engine.verify.places import TOTAL_CUE
 from engine.verify.truth import Truth
 
 _AT: Final = re.compile(r"[\s:—–\-()«»\"*_|,=.]*(?:карт\w*|их|ровно|всего|уже|теперь|лежит|лежат)?[\s:—–(]*", re.I)
+_DENIED: Final = re.compile(r"\b(?:нет|ни у кого|не (?:срабо|вклю|слож|вышло))", re.I)
+_ONE: Final = re.compile(r"\b(?:1|од(?:ин|на|но|ну|ного|ной|ним)|единственн\w+|по одн\w+)\b", re.I)
 _PARTS: Final = ("cost", "base", "together", "per_mark")
 
 
@@ -41,6 +43,10 @@ def _doubtful(scene: Scene, claim: Claim, truth: Truth) -> bool:
 def _line(scene: Scene, claim: Claim) -> tuple[int, int]:
     line = scene.line_at(claim.span.start)
     return (line.start, line.end) if line is not None else (claim.span.start, claim.span.end)
+
+
+def _text(scene: Scene, claim: Claim) -> str:
+    return scene.doc.text[max(0, claim.span.start - 12) : claim.span.end]
 
 
 def _total(scene: Scene, claim: Claim, truth: Truth) -> bool:
@@ -82,7 +88,7 @@ def _named_zone(scene: Scene, claim: Claim) -> bool:
 
 def _listing(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """A list under no zone's name: the cards drawn before «Пополнение» brought others, or with those lured away."""
-    if claim.prose and _moved(scene, claim, truth):
+    if _moved(scene, claim, truth):
         return True
     if claim.zone != "in_play" or _named_zone(scene, claim):
         return False
@@ -99,7 +105,12 @@ def _moved(scene: Scene, claim: Claim, truth: Truth) -> bool:
         "refill": Counter(truth.facts.get("refill_drawn") or ()),
         "scrap": removed,
     }
-    return any(name in told and cards and not differences(claim.cards, cards, False) for name, cards in sets.items())
+    if any(name in told and cards and not differences(claim.cards, cards, False) for name, cards in sets.items()):
+        return True
+    # the whole set, in another sentence than the one that names the property
+    return not _named_zone(scene, claim) and any(
+        cards and not differences(claim.cards, cards, True) for cards in (sets["lure"], sets["refill"])
+    )
 
 
 def _for_sale(claim: Claim, truth: Truth) -> bool:
@@ -115,6 +126,8 @@ def _priced(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """«Крушителя черепов (6) и Грабителя (1)»: the figure is the price."""
     if not claim.prose:
         return _for_sale(claim, truth)
+    if claim.kind == "invented" and claim.text.endswith("×1") and not _ONE.search(_text(scene, claim)):
+        return True  # named without a figure: «затем Монета и она же на бис»
     name = claim.card or claim.subject
     said = [*claim.cards, (name or "", claim.value or 0)]
     return any(
@@ -159,7 +172,8 @@ def _count(scene: Scene, claim: Claim, truth: Truth) -> bool:
     if not any(_AT.fullmatch(gap) for gap in gaps):
         low, high = _line(scene, claim)
         named = {item.name for item in scene.within(low, high, "zone")}
-        if claim.value in {truth.total, *(truth.size(name) for name in named if name in truth.zones)}:
+        drawn = {truth.size("in_play"), *(sum(hand.values()) for hand in _hands(truth))}
+        if claim.value in {truth.total, *drawn, *(truth.size(name) for name in named if name in truth.zones)}:
             return True
         near = scene.within(max(low, place.start - 30), min(high, place.end + 30), "card")
         if any(truth.zones[claim.zone or "in_play"][name] == claim.value for card in near for name in card.names):
@@ -182,7 +196,8 @@ def _all_cards(scene: Scene, claim: Claim, truth: Truth) -> bool:
 
 
 def _card_text(scene: Scene, claim: Claim, truth: Truth) -> bool:
-    """A second figure of the same resource in one part of a card's text: of a part whose name was not understood."""
+    """A figure that another part of the card's text has, whose name was not understood («в дуэте 2 «Атаки»»): what the
+    part it was taken for does not give at all, or a second figure of the same resource there."""
     if claim.card is None or claim.when == "missing" or claim.resource is None:
         return False
     low, _ = _line(scene, claim)
@@ -192,13 +207,20 @@ def _card_text(scene: Scene, claim: Claim, truth: Truth) -> bool:
         and other.part == claim.part and low <= other.span.start < claim.span.start
         for other in scene.claims
     )  # fmt: skip
-    return twice and any(expected(info, part).get(wanted) == claim.value for part in _PARTS[1:])
+    foreign = not expected(info, claim.part).get(wanted)
+    return (twice or foreign) and any(expected(info, part).get(wanted) == claim.value for part in _PARTS[1:])
+
+
+def _together(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """«Вместе | нет | Свита одна»: what is denied before the card is named is told of no card."""
+    return _DENIED.search(scene.doc.text, claim.span.start, claim.span.end) is not None
 
 
 _DOUBTS: Final[dict[str, Callable[[Scene, Claim, Truth], bool]]] = {
     "total": _total,
     "next": _next,
     "card_text": _card_text,
+    "together": _together,
     "purchase": _priced,
     "invented": _priced,
     "hp": _health,

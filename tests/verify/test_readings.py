@@ -180,3 +180,32 @@ def test_talk_of_checks_is_named(piece: str) -> None:
 @pytest.mark.parametrize("piece", ["Сверху едет Гончая плоти, она и выйдет первой.", "Следующим придёт Воин Кхорна."])
 def test_the_order_of_the_pile_given_away_is_named(piece: str) -> None:
     assert {kind for kind, _ in found(piece)} >= {"leak"}
+
+
+@pytest.mark.parametrize(
+    ("piece", "false"),
+    [
+        # «Вместе» under a name nobody knows: Нургла's Chosen gives 3 gold and 4 healing, together 2 Attack besides
+        ("Торговый ряд:\n- Избранный Нургла, билет три золотых. Даёт 3 золотых, лечит на 4; в дуэте 2 «Атаки».", set()),
+        (
+            "Торговый ряд:\n- Избранный Нургла, билет три золотых. Даёт 3 золотых, лечит на 5; в дуэте 2 «Атаки».",
+            {("card_text", "Избранный Нургла")},
+        ),
+    ],
+)
+def test_parts_of_a_card_under_an_unknown_name(piece: str, false: set[tuple[str, str | None]]) -> None:
+    assert {one for one in found(piece) if one[0] == "card_text"} == false
+
+
+def test_what_was_drawn_first_is_no_pile() -> None:
+    """Five drawn, of whom «Соблазн» took two: neither count nor list is the draw pile's or the discard pile's."""
+    facts = {
+        "in_play": {"Меч": 2, "Монета": 1},
+        "lured_away": ["Воин Кхорна", "Воин Кхорна"],
+        "discard_pile": {"Воин Кхорна": 2},
+        "shuffled": True,
+        "draw_pile": {"Меч": 9, "Монета": 9},
+    }
+    told = "Колода {} перемешана, вызваны пять, но двоих «Соблазн» развернул в сброс: это были {}."
+    piece = told.format("Маши", "Воин Кхорна и второй Воин Кхорна") + " Взлетают трое:\n1. Меч\n2. Меч\n3. Монета"
+    assert not {kind for kind, _ in found(piece, **facts)} & {"zone_count", "draw_pile", "discard", "played"}
