@@ -64,6 +64,8 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
                 or items[index + 1].low in ("ним", "ней", "нею", "тобой", "тобою")
             ):
                 continue
+            if codes[index + 1] != "P" and any(names_of(it) == (view.next,) for it in items[:index] if it.code == "P"):
+                continue  # «ходит Искра, за ней Черномор»: who comes after the next
             start = index + 2
             if not any(
                 _GOES.match(it.low)
@@ -78,7 +80,7 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
                 continue
         else:
             start = index + 1
-        found = _name_after(line, start) if True else None
+        found = _name_after(line, start)
         if found is None and strong:
             found = _name_before(line, index)
         if found is None:

@@ -134,6 +134,8 @@ def _coming(line: Line, page: Page, scene: Scene) -> None:
         order = item.code == "w" and _ORDER.match(item.low)
         if not (after or hands or order) or awaited(line, index):
             continue
+        if any(names_of(other) == (view.next,) for other in items[:index] if other.code == "P"):
+            continue  # «ходит Искра, за ней Черномор»: who comes after the next
         low, high = _bounds(line, index)
         if set(codes[low : high + 1]) & set("NCgahHzdqR"):
             continue
