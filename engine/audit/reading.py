@@ -43,6 +43,7 @@ _SENTENCE: Final = 70
 """A line longer than this is running text, not a label."""
 _MIXED: Final = re.compile(r"меша|мешив|тасов|добира|добрал|оставал|разыграл|ушл[аи]|отправ|лег(?:ла|ли)\b", re.I)
 _CARDS: Final = re.compile(r"[\s(]*карт", re.I)
+_LESS: Final = re.compile(r"\s*(?:минус\b|[−–-]\s*\d)", re.I)
 _FIGURE: Final = re.compile(r"\d+")
 _GENERAL: Final = frozenset({2, 4, 5, 10, 15, 20, 75, 80, 100, 105})
 """Numbers of the rules that a story may name at any time: gods, cards of a hand, of the decks, health at the start."""
@@ -137,7 +138,7 @@ class Moments:
     def excused(self, claim: Claim, labelled: bool, place: Place) -> bool:
         """Whether a claim that is false now is true of another moment it may mean, or need not mean what was read."""
         line, sentence, tail = place.line, place.sentence, place.tail
-        if claim.kind in ("hp", "hp_change") and not labelled and self._recounts(claim, sentence):
+        if claim.kind in ("hp", "hp_change") and not labelled and self._recounts(claim, sentence, tail):
             return True
         if claim.kind == "invented" and claim.prose and (number := _FIGURE.search(claim.text)):
             return int(number.group()) in self.likely
@@ -187,14 +188,18 @@ class Moments:
             return False
         return judge_claim(claim.but(subject=None, other=nick), self.truth) == []
 
-    def _recounts(self, claim: Claim, sentence: str) -> bool:
+    def _recounts(self, claim: Claim, sentence: str, tail: str) -> bool:
         """«98 минус 1 — это 97»: the value before a blow, said beside the right one."""
         nick = claim.subject or self.truth.actor
         pair: tuple[int, int] | None = dict((self.truth.previous or {}).get("hp") or {}).get(nick)
         told = {int(one) for one in _FIGURE.findall(sentence)}
         value = claim.value if claim.kind == "hp" else claim.before
+        if pair is not None and claim.kind == "hp" and value == pair[0] and _LESS.match(tail):
+            return True
         if pair is not None and claim.kind == "hp" and value == pair[1] and abs(pair[0] - pair[1]) in told:
             return True  # struck first, healed after
+        if pair is not None and claim.kind == "hp_change" and claim.before is None and claim.delta is not None:
+            return claim.after == pair[0] and claim.delta == pair[1] - pair[0]  # «92 минус 4» is what was, and the blow
         if pair is None or not set(pair) <= told or len(told) > 3:
             return False
         if claim.kind == "hp_change" and claim.before is None:

@@ -146,7 +146,8 @@ class Reconstruction:
         result += self._turns(world, segment)
         best = min((other.cost for other in result), default=world.cost + 99) - world.cost
         limit, price = (2.0, 2.0) if segment.gap else (8.0, 7.0)
-        if best > limit and (evidence.actor is not None and (evidence.hands or evidence.draw_pile is not None)):
+        told = evidence.actor is not None or (segment.gap and self._by_next(evidence) is not None)
+        if best > limit and told and (evidence.hands or evidence.draw_pile is not None):
             anchor = self._anchor(world, segment)
             result.append(replace(anchor, cost=world.cost + price + 0.1 * min(best, 40)))
         return result or [self._anchor(world, segment)]
@@ -251,7 +252,8 @@ class Reconstruction:
         found, ordinals = self._candidates(world, segment.evidence)
         result = []
         for candidate in found:
-            if candidate.source not in ("reply", "told"):
+            over = segment.evidence.winner is not None or 0 in segment.evidence.health.values()
+            if candidate.source not in ("reply", "told") and not over:
                 continue
             for history in histories(candidate.state, candidate.order, segment.evidence, world.offsets):
                 if history.state.winner >= 0:

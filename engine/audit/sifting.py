@@ -15,6 +15,8 @@ from engine.verify.model import Claim, Document, Span
 _EXTRA_CARD: Final = "Кристалл"
 _STARTING: Final = frozenset({"Монета", "Меч"})
 _ROW_HEAD: Final = re.compile(r"\bряд|рын|витрин|прилав|лавк|торг|лот", re.I)
+_ZONE_HEAD: Final = re.compile(r"\bрук[аиуе]\b|разыгр|сыгран|\bсброс|колод|на столе|в игре", re.I)
+_REFILL_HEAD: Final = re.compile(r"пополн|доб[оаи]р|добр", re.I)
 _NEAR: Final = 140
 _LEAD: Final = re.compile(r"^\W+")
 _PAID: Final = re.compile(r"\b(?:упла[чт]\w+|потра\w+|израсход\w+|запла[чт]\w+|стоил\w+|стоит|цен\w+)\b", re.I)
@@ -22,8 +24,8 @@ _LESS: Final = re.compile(r"\bминус\s+\d+$", re.I)
 _PROPERTY: Final = re.compile(r"[\ufe0f ]*(?:Соблазн|Утиль|Пополнение)", re.I)
 _SAYINGS: Final = re.compile(
     r"семь раз отмерь|семеро одного|семи (?:нян|пяд)\w+|семь пятниц|семь верст|за тридевять|на седьмом небе"
-    r"|седьмая вода|двум смертям|двух зайц\w+|двумя зайц\w+|два сапога|на двух стуль\w+|третий лишний|в трех соснах|с три короба"
-    r"|на все четыре|пятое колесо|один в поле|один за всех|сто (?:лет|зим)|тысяч\w (?:лет|зим|раз)",
+    r"|седьмая вода|двум смертям|двух зайц\w+|двумя зайц\w+|два сапога|на двух стуль\w+|третий лишний|в трех соснах"
+    r"|с три короба|на все четыре|пятое колесо|один в поле|один за всех|сто (?:лет|зим)|тысяч\w (?:лет|зим|раз)",
     re.I,
 )
 """Set phrases whose numbers count nothing."""
@@ -41,6 +43,7 @@ def sifted(doc: Document, claims: Sequence[Claim], cards: Collection[str]) -> li
         for claim in claims
         if not any(_inside(claim.span, span) for span in wrong)
         and not (claim.kind in _NEVER and _NEVER[claim.kind](doc.text, claim))
+        and not _other_list(doc, claim, cards)
         and not (claim.prose and any(low <= claim.at().start < high for low, high in sayings))
     ]
     return [_whole(doc, claim, cards) for claim in kept]
@@ -53,6 +56,19 @@ def _shelves(doc: Document, rows: list[Claim]) -> list[Claim]:
         return rows
     rows = [claim for claim in rows if not any(name in _STARTING for name, _ in claim.cards)] or rows
     return [claim for claim in rows if _ROW_HEAD.search(_heading(doc, claim))] or rows
+
+
+def _other_list(doc: Document, claim: Claim, cards: Collection[str]) -> bool:
+    """A list read as the cards of «Пополнение» or «Соблазн» although its heading names a hand or a pile, or is itself
+    a line about one card."""
+    if claim.kind not in ("refill_drawn", "lured") or claim.prose:
+        return False
+    first = min((span.start for span in claim.card_spans), default=claim.span.start)
+    heading = _heading(doc, claim.but(span=Span(first, max(first, claim.span.end))))
+    if claim.kind == "lured":
+        return _LEAD.sub("", heading).startswith(tuple(cards))
+    zone, refill = _ZONE_HEAD.search(heading), _REFILL_HEAD.search(heading)
+    return zone is not None and (refill is None or zone.start() < refill.start())
 
 
 def _heading(doc: Document, claim: Claim) -> str:

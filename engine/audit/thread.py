@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any, Final
 
 from engine.audit.bench import Bench
@@ -148,7 +148,9 @@ class _Auditor:
             self._judge(step)
 
     def _rows(self, ordinal: int) -> list[Sequence[str]]:
-        return [seg.evidence.row for seg in self.window if seg.ordinal > ordinal and seg.evidence.row]
+        later = [seg for seg in self.window if seg.ordinal > ordinal]
+        connected = takewhile(lambda seg: not seg.gap, later)
+        return [seg.evidence.row for seg in connected if seg.evidence.row]
 
     # --- reading ----------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,8 @@ from engine.chance import Chance
 from engine.games import ruleset
 from engine.selfplay import default_styles
 from gm.narrators.replies import reply_words
-from tests.audit.careless import CarelessThread, Facts, Referee, Slip, Told
+from tests.audit.careless import CarelessThread
+from tests.audit.slips import Facts, Referee, Slip, Told
 from tests.threads import boards, texts
 from tests.threads.boards import P
 from tests.verify.layouts import LAYOUTS

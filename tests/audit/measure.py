@@ -16,8 +16,9 @@ from dataclasses import dataclass, field
 from engine.audit.model import AuditFinding
 from gm.auditing import audit
 from gm.threads import read_thread
-from tests.audit.careless import CarelessThread, Slip, careless_thread
+from tests.audit.careless import CarelessThread, careless_thread
 from tests.audit.foreign import foreign_thread
+from tests.audit.slips import Slip
 
 
 @dataclass

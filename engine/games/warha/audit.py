@@ -346,6 +346,8 @@ def inferred_order(
         blow = told_before.get(nick, seat.health) - told
         if nick == evidence.actor and "heal" in evidence.totals:
             blow += evidence.totals["heal"][0]
+        if told == 0:
+            blow = max(blow, seat.health)  # told dead, whatever was told of him before
         if 0 < blow <= attack:
             attack -= blow
             order.append({"type": "attack", "target": nick, "points": blow})

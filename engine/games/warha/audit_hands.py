@@ -69,7 +69,7 @@ def _splits(
     kept = drawn - lost
     extra = len(hand) - kept
     if extra <= 0:
-        away_sets = [lured] if lured else [fresh_discard] if lost and fresh_discard else [[]]
+        away_sets = [some for some in (lured, fresh_discard if lost else []) if some] or [[]]
         if lost and not away_sets[0]:
             missing = pool - Counter(hand)
             away_sets = [list(some) for some in _some(sorted(missing.elements()), lost)] or [[]]

@@ -17,9 +17,11 @@ from typing import Any
 
 from engine.chance import Chance
 from engine.games import ruleset
+from engine.games.warha.audit import other_healing
 from engine.selfplay import default_styles
-from tests.audit.careless import CarelessThread, Slip
+from tests.audit.careless import CarelessThread
 from tests.audit.foreign import Foreign
+from tests.audit.slips import Slip
 from tests.audit.voices import bards, scribes
 from tests.audit.voices.tales import CASES, Facts, cards_of
 from tests.threads import boards, texts
@@ -123,11 +125,17 @@ def words_of(order: list[dict[str, Any]], dice: random.Random, manner: str) -> s
 
 @dataclass(frozen=True)
 class Life:
-    """What a forum does to a game: how often people chat, and readings of the rules."""
+    """What a forum does to a game: how often people chat, readings of the rules (`settings`; W10 the other way
+    from turn `change` on), posts that are missing (ordinals from, to), the turns after which the referee corrects a value in a
+    post of its own, and whether the game is given up at the end."""
 
     chat: float = 0.15
-    settings: Mapping[str, str] | None = None
+    settings: Mapping[str, Any] | None = None
+    change: int = 0
     turns: int = 40
+    missing: tuple[int, int] | None = None
+    corrects: bool = False
+    given_up: bool = False
 
 
 def voiced_thread(name: str, seed: int, *, rate: float = 0.3, life: Life | None = None) -> CarelessThread:
@@ -174,8 +182,16 @@ def voiced_thread(name: str, seed: int, *, rate: float = 0.3, life: Life | None 
         add(voice.nick, body, plain=False)
         slips += [Slip(len(posts), kinds, subject, slip, lasting) for slip, kinds, subject, lasting in told.slips]
         number += 1
+        if life.corrects:
+            for slip, _, subject, _ in told.slips:
+                if slip == "hp" and subject is not None:
+                    value = facts["players"][subject]
+                    add(voice.nick, f"Поправка: у игрока {subject} Здоровье {value}, выше я ошибся. Прошу прощения.")
+                    referee.lasting.clear()
         if number >= life.turns:
             break
+        if life.change and number == life.change:
+            state = other_healing(state)
         if dice.random() < life.chat:
             add(*dice.choice(BYSTANDERS))
         if dice.random() < life.chat:
@@ -183,7 +199,23 @@ def voiced_thread(name: str, seed: int, *, rate: float = 0.3, life: Life | None 
         add(nick, words_of(order, dice, manners[nick]), edited=dice.random() < life.chat)
         state = rules.apply(state, nick, order, chance).state
         chance.drain()
+    if life.given_up:
+        add(voice.nick, "Игроки больше не отвечают, тему закрываю. Партия не доиграна, победителя нет.")
     board = voice.boards[seed % len(voice.boards)]
+    if life.missing is not None:
+        low, high = life.missing
+        posts = [post for post in posts if not low <= post.number <= high]
+        slips = [
+            Slip(
+                slip.post - (high - low + 1 if slip.post > high else 0),
+                slip.kinds,
+                slip.subject,
+                slip.name,
+                slip.lasting,
+            )
+            for slip in slips
+            if not low <= slip.post <= high
+        ]
     return CarelessThread(board(posts), f"{name}/{board.__name__}", players, tuple(slips), len(posts))
 
 
