@@ -42,6 +42,24 @@ def test_posts_of_independent_authors() -> None:
     assert sum(clean) / len(clean) <= 0.05
 
 
+def test_stories_of_independent_authors() -> None:
+    """Prose of nine authors who had never seen the verifier: nothing outside a planted error is touched."""
+    cases = json.loads(SAMPLE.with_name("authors_prose.json").read_text(encoding="utf-8"))
+    found = due = 0
+    for case in cases:
+        verdict = verify(case["post"], case["facts"], format=case["format"], scope="prose", mode="audit")
+        errors = [finding for finding in verdict.findings if finding.severity == "error"]
+        places = [(case["post"].find(label["quote"]), len(label["quote"]), label["kind"]) for label in case["labels"]]
+        for finding in errors:
+            assert any(at < finding.end and finding.start < at + size for at, size, _ in places), (case["id"], finding)
+        due += len(places)
+        found += sum(
+            any(one.kind == kind and at < one.end and one.start < at + size for one in errors)
+            for at, size, kind in places
+        )
+    assert found / due >= 0.85
+
+
 @pytest.mark.parametrize("layout", sorted(LAYOUTS))
 def test_true_posts_of_every_layout_raise_no_alarm(layout: str) -> None:
     format, write = LAYOUTS[layout]
