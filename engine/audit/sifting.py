@@ -38,10 +38,13 @@ def sifted(doc: Document, claims: Sequence[Claim], cards: Collection[str]) -> li
     shelves = _shelves(doc, rows)
     wrong = [claim.span for claim in rows if claim not in shelves]
     sayings = [found.span() for found in _SAYINGS.finditer(doc.text)]
+    denied = [claim.span for claim in claims if claim.polarity == "denied" and not claim.prose]
     kept = [
         claim
         for claim in claims
-        if not any(_inside(claim.span, span) for span in wrong)
+        # «Сработало «Вместе»: нет» says one thing, not two
+        if not (claim.kind == "invented" and any(claim.span.overlaps(span) for span in denied))
+        and not any(_inside(claim.span, span) for span in wrong)
         and not (claim.kind in _NEVER and _NEVER[claim.kind](doc.text, claim))
         and not _other_list(doc, claim, cards)
         and not (claim.prose and any(low <= claim.at().start < high for low, high in sayings))
