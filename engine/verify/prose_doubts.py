@@ -23,7 +23,7 @@ from engine.verify.model import Claim
 from engine.verify.prose_bindings import BOUND, RESOURCES, SMALL, Case, Doubt, cards_meant, meant, pile_bound, slip
 from engine.verify.prose_figures import Line, Page
 from engine.verify.prose_groups import groups
-from engine.verify.prose_roles import is_verb
+from engine.verify.prose_roles import is_verb, names_of
 from engine.verify.prose_words import normal
 from engine.verify.prose_worlds import counts, counts_of, dearer, gaps, healths, of_god, parts_of, unlike
 
@@ -36,6 +36,8 @@ def doubted(claim: Claim, line: Line, page: Page, index: int) -> bool:
     """Whether a false reading of item `index` is better left unread."""
     case = Case(claim, line, page, index)
     if line.items[index].code == "N":
+        if any(doubt(case) for doubt in _ANY_FIGURE):
+            return True
         bound = BOUND.get(claim.kind)
         if bound is not None and not bound(case) and case.value in meant(case):
             return True
@@ -401,6 +403,43 @@ def _of_another_pool(case: Case) -> bool:
         if item.code == "C" and set(item.names) & set(view.in_play if case.claim.kind == "listing" else view.lured)
     ]
     return name in told and not fellows and not (case.claim.kind == "removal" and "graveyard" in case.tags())
+
+
+_LONE: Final = frozenset({"один", "одна", "одно", "одни", "одной", "одним", "одному", "одного"})
+
+
+def _alone(case: Case) -> bool:
+    """«Свежеватель один дал восемь», «с одного удара не снести»: alone, at one go; no figure."""
+    if case.value != 1 or case.items[case.index].low not in _LONE:
+        return False
+    after = case.items[case.index + 1].low if case.index + 1 < len(case.items) else ""
+    before = case.items[case.index - 1].low if case.index else ""
+    beside = case.all[case.index - 1 : case.index] in ("C", "P") and bool(case.index)
+    return beside or (before in ("с", "со", "за") and after.startswith(("удар", "раз", "взмах", "заход")))
+
+
+def _two_owners(case: Case) -> bool:
+    """«Барсук с семьюдесятью пятью, Леший отощал до 57»: the figures of a change stand at two players' names."""
+    claim = case.claim
+    if claim.before is None or claim.after is None:
+        return False
+    inside = [item for item in case.items if claim.span.start <= item.start and item.end <= claim.span.end]
+    others = [item for item in inside if item.code == "P" and claim.subject not in names_of(item)]
+    return bool(others) and any(item.code == "P" and claim.subject in names_of(item) for item in inside)
+
+
+def _loss_and_health(case: Case) -> bool:
+    """«прошёлся на двадцать пять: вместо 68 проступило 43»: one of the two figures is the size of the change."""
+    claim = case.claim
+    if claim.before is None or claim.after is None or claim.subject is None:
+        return False
+    steps = case.view.steps(claim.subject)
+    sizes = {abs(a - b) for a in steps for b in steps} - {0}
+    said = {claim.before, claim.after}
+    return bool(said & sizes) and bool((said - sizes) & set(steps))
+
+
+_ANY_FIGURE: Final[tuple[Doubt, ...]] = (_alone, _two_owners, _loss_and_health)
 
 
 def _removed(case: Case) -> bool:

@@ -41,7 +41,7 @@ def ranks(line: Line, page: Page, scene: Scene) -> None:
             and ":" not in codes[min(j, index) : max(j, index)]
         ]
         follow = [j for j in named if j > index and "," not in codes[index:j]]
-        chosen = follow[:1] or named[-1:]
+        chosen = follow[:1] or [j for j in named if j < index][-1:]
         if not chosen or len(names_of(items[chosen[0]])) != 1:
             continue
         who = names_of(items[chosen[0]])[0]

@@ -22,6 +22,7 @@ from engine.verify.truth import Truth
 
 _AT: Final = re.compile(r"[\s:—–\-()«»\"*_|,=.]*(?:карт\w*|их|ровно|всего|уже|теперь|лежит|лежат)?[\s:—–(]*", re.I)
 _DENIED: Final = re.compile(r"\b(?:нет|ни у кого|не (?:срабо|вклю|слож|вышло))", re.I)
+_OTHERS: Final = re.compile(r"\b(?:други[хе]|прочи[хе]|иных|больше|кроме)\b", re.I)
 _ONE: Final = re.compile(r"\b(?:1|од(?:ин|на|но|ну|ного|ной|ним)|единственн\w+|по одн\w+)\b", re.I)
 _PARTS: Final = ("cost", "base", "together", "per_mark")
 
@@ -89,6 +90,8 @@ def _named_zone(scene: Scene, claim: Claim) -> bool:
 def _listing(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """A list under no zone's name: the cards drawn before «Пополнение» brought others, or with those lured away."""
     if _moved(scene, claim, truth):
+        return True
+    if not claim.cards and _OTHERS.search(scene.doc.text, max(0, claim.span.start - 24), claim.span.end):
         return True
     if claim.zone != "in_play" or _named_zone(scene, claim):
         return False
@@ -167,6 +170,8 @@ def _hands(truth: Truth) -> list[Counter[str]]:
 def _count(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """A figure that does not stand right at the zone's name may count another zone, all cards, or copies of a card."""
     text, place = scene.doc.text, claim.at()
+    if claim.value == 0 and _OTHERS.search(text, max(0, claim.span.start - 24), claim.span.end):
+        return True  # «Других разыгранных карт нет»
     zones = [item for item in scene.within(claim.span.start, claim.span.end, "zone") if item.name == claim.zone]
     gaps = [text[min(item.end, place.end) : max(item.start, place.start)] for item in zones]
     if not any(_AT.fullmatch(gap) for gap in gaps):
@@ -189,6 +194,13 @@ def _count(scene: Scene, claim: Claim, truth: Truth) -> bool:
 def _all_cards(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """A count of cards that says of no zone that it is all: of a zone under a name that nobody knows."""
     low, _ = _line(scene, claim)
+    listed = scene.within(low, claim.span.start, "card")
+    if (
+        claim.prose
+        and listed
+        and claim.value in {truth.size("in_play"), *(sum(hand.values()) for hand in _hands(truth))}
+    ):
+        return True  # «четыре Монеты да Меч, всего пять карт»
     if TOTAL_CUE.search(scene.doc.text, max(low, claim.span.start - 12), claim.span.end):
         return False
     sizes = {truth.size(zone) for zone in truth.zones} | {sum(hand.values()) for hand in _hands(truth)}
@@ -213,7 +225,8 @@ def _card_text(scene: Scene, claim: Claim, truth: Truth) -> bool:
 
 def _together(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """«Вместе | нет | Свита одна»: what is denied before the card is named is told of no card."""
-    return _DENIED.search(scene.doc.text, claim.span.start, claim.span.end) is not None
+    denied = _DENIED.search(scene.doc.text, claim.span.start, claim.span.end)
+    return claim.polarity == "asserted" and denied is not None
 
 
 _DOUBTS: Final[dict[str, Callable[[Scene, Claim, Truth], bool]]] = {
