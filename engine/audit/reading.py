@@ -39,6 +39,7 @@ _OF_PREVIOUS: Final = frozenset(
 )
 _OF_HEALTH: Final = frozenset({"hp", "hp_change", "hp_compare", "would_be", "dead", "alive", "sum"})
 _LIKE_STRUCTURE: Final = frozenset({"together", "together_count", "properties_none", "next"})
+_LEFT: Final = re.compile(r"\bостал(?:ось|ся|ась|ись)\b", re.I)
 _SENTENCE: Final = 70
 """A line longer than this is running text, not a label."""
 _MIXED: Final = re.compile(r"меша|мешив|тасов|добира|добрал|оставал|разыграл|ушл[аи]|отправ|лег(?:ла|ли)\b", re.I)
@@ -172,6 +173,8 @@ class Moments:
                 return True
             return claim.value in self.figures or any(judge_claim(claim, truth) == [] for truth in early)
         if claim.kind in ("hp", "hp_change"):
+            if claim.kind == "hp" and _LEFT.search(place.claimed):
+                return False  # what is left is told of the end of the deed, not of its beginning
             far = claim.kind == "hp" and claim.value is not None and claim.value < 10
             free = claim.but(subject=None) if claim.subject == self.truth.actor else claim
             return far or any(judge_claim(one, truth) == [] for one in (claim, free) for truth in early)

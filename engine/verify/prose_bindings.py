@@ -126,6 +126,10 @@ def _health_bound(case: Case) -> bool:
     """«у Пети 45», «Маша — 81», «здоровье 45»: owner or word of health stand beside the figure."""
     if case.noun == "H" or case.before == "H" or case.all[case.index - 1 : case.index] == "A":
         return True
+    behind = case.items[case.index + 1 : case.high + 1]
+    for place, item in enumerate(behind[:4]):
+        if item.low == "у" and case.all[case.index + 2 + place : case.index + 3 + place] == "P":
+            return any("left" in other.tags for other in behind[:place])  # «восемьдесят капель осталось у Лисицы»
     between = case.items[case.behind + 1 : case.index]
     if case.before != "P" or len(between) > 3:
         return False

@@ -370,6 +370,13 @@ def _remaining(line: Line, page: Page, index: int) -> None:
         return
     named, close = owners(line, index, index)
     view = page.view
+    if (
+        tail is not None
+        and items[tail + 1 : tail + 2]
+        and items[tail + 1].low == "у"
+        and codes[tail + 2 : tail + 3] == "P"
+    ):
+        named, close = [*names_of(items[tail + 2])], True  # «восемьдесят капель осталось у Лисицы»
     candidates = [*named, *([line.subject] if line.subject else []), *view.blows, view.actor]
     explicit = close and bool(named) and _same_clause(line, index, named[0])
     if any("would" in it.tags for it in items[start : stop + 1]) or line.sentence.conditional:

@@ -199,7 +199,7 @@ def test_parts_of_a_card_under_an_unknown_name(piece: str, false: set[tuple[str,
 
 def test_what_was_drawn_first_is_no_pile() -> None:
     """Five drawn, of whom «Соблазн» took two: neither count nor list is the draw pile's or the discard pile's."""
-    facts = {
+    facts: dict[str, Any] = {
         "in_play": {"Меч": 2, "Монета": 1},
         "lured_away": ["Воин Кхорна", "Воин Кхорна"],
         "discard_pile": {"Воин Кхорна": 2},
