@@ -21,6 +21,8 @@ _HELP = t(
     "Пример: gm audit thread.html --html report.html   (папка: gm audit games/ --jobs 4)",
 )
 SAVED: Final = "audits"
+_NO_THREADS: Final = (".labels.json", ".audit.json")
+"""Ends of names of what lies beside threads: labels of their mistakes, reports of an earlier run."""
 _ENDINGS: Final = {".html", ".htm", ".mht", ".mhtml", ".json", ".md", ".markdown", ".txt", ".bbcode", ".xhtml"}
 
 
@@ -151,7 +153,10 @@ def _folder(
     files = sorted(
         path
         for path in folder.rglob("*")
-        if path.is_file() and path.suffix.lower() in _ENDINGS and saved not in path.parents
+        if path.is_file()
+        and path.suffix.lower() in _ENDINGS
+        and saved not in path.parents
+        and not path.name.endswith(_NO_THREADS)
     )
     if not files:
         raise InputError(f"{folder}: no saved threads ({', '.join(sorted(_ENDINGS))})")

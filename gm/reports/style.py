@@ -12,7 +12,7 @@ CSS: Final = """
 body{margin:0 auto;max-width:60rem;padding:1rem;background:var(--paper);color:var(--ink);font:16px/1.5 Georgia,"Times New Roman",serif;overflow-wrap:anywhere}
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin:1.6rem 0 .5rem}
 table{border-collapse:collapse;width:100%;font:14px/1.4 system-ui,sans-serif}
-th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;border-bottom:1px solid var(--line)}
+th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;border-bottom:1px solid var(--line)} th{white-space:nowrap}
 td.n{text-align:right;font-variant-numeric:tabular-nums}
 article{background:var(--card);border:1px solid var(--line);border-radius:10px;margin:0 0 1rem;padding:.7rem 1rem}
 article.player,article.other{margin-left:6%;border-style:dashed}

@@ -98,6 +98,7 @@ def test_a_folder_with_resumption(gm: Terminal, tmp_path: Path) -> None:
         thread = careless_thread(seed, rate=0.0, turns=6)
         (folder / f"game{seed}.md").write_text(thread.text, encoding="utf-8")
     (folder / "broken.html").write_bytes(b"")
+    (folder / "game3.labels.json").write_text("[]", encoding="utf-8")  # beside a thread, not one
     first = gm("audit", str(folder), "--json")
     assert first.code == 2
     assert ["error" in one for one in first.json] == [True, False, False]
