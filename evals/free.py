@@ -22,8 +22,8 @@ from engine.games.warha.cards import CARDS, HAND_SIZE, INDEX
 from engine.games.warha.state import EMPTY, State
 from engine.protocol import Action, Facts
 from engine.verify.lexicon import lexicon_of
+from engine.verify.markup.document import read_document
 from engine.verify.pipeline import make_context, read_claims
-from engine.verify.text import read_document
 from evals.games_warha import Hosts, named
 from evals.turns import Turn
 from gm.verifying import MARKUP

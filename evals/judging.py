@@ -15,11 +15,11 @@ from typing import Any, Final
 
 from engine.protocol import Facts
 from engine.verify import Finding
-from engine.verify.judge import judge
+from engine.verify.judging.judge import judge
 from engine.verify.lexicon import lexicon_of
+from engine.verify.markup.document import read_document
 from engine.verify.model import Claim, Mode, Scope, Verdict
 from engine.verify.pipeline import check_document, make_context, read_claims
-from engine.verify.text import read_document
 from gm.posts.safe import safe_markup, safe_prose
 from gm.verifying import MARKUP
 

@@ -17,11 +17,11 @@ from engine.audit.reading import Judged, rank
 from engine.audit.reconstruct import Step
 from engine.games.warha.told import Diff, told_facts
 from engine.protocol import Facts
-from engine.verify.judge import judge_claim
-from engine.verify.judge_lists import Fault
+from engine.verify.judging.judge import judge_claim
+from engine.verify.judging.lists import Fault
+from engine.verify.judging.truth import Truth
 from engine.verify.lexicon import Lexicon
 from engine.verify.model import Claim
-from engine.verify.truth import Truth
 
 ABSOLUTE: Final = frozenset(
     {"lured", "refilled", "together", "total", "blow", "next", "bought", "removed", "lures", "spent"}

@@ -9,7 +9,7 @@ from typing import Final
 from engine.audit.bench import Bench
 from engine.audit.reading import Judged
 from engine.games.warha.told import Diff
-from engine.verify.judge_lists import Fault, resolve
+from engine.verify.judging.lists import Fault, resolve
 from engine.verify.model import Claim
 
 _PILES: Final = ("draw_pile", "discard_pile")

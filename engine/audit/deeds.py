@@ -7,7 +7,7 @@ from collections import Counter
 from engine.audit.bench import Bench
 from engine.audit.reading import Judged
 from engine.games.warha.told import Diff
-from engine.verify.judge_lists import Fault, resolve
+from engine.verify.judging.lists import Fault, resolve
 from engine.verify.model import Claim
 
 

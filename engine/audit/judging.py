@@ -11,7 +11,7 @@ from engine.audit.bench import Bench
 from engine.audit.ledger import Draft
 from engine.audit.memory import remember
 from engine.audit.reading import Judged
-from engine.verify.judge_lists import Fault
+from engine.verify.judging.lists import Fault
 
 Handler = Callable[[Bench, Judged, Fault, Fault], None]
 _BOUGHT: Final = re.compile(r"\b(?:купле|купил|покупк|приобр)\w*[^.;]*$", re.I)

@@ -14,11 +14,11 @@ from typing import Final
 
 from engine.protocol import Facts
 from engine.russian.nicks import nick_forms
-from engine.verify.judge import judge_claim
-from engine.verify.judge_lists import Fault
+from engine.verify.judging.judge import judge_claim
+from engine.verify.judging.lists import Fault
+from engine.verify.judging.truth import Truth
 from engine.verify.lexicon import Lexicon
 from engine.verify.model import Claim, Document, Span
-from engine.verify.truth import Truth
 
 _OF_ZONES: Final = frozenset(
     {

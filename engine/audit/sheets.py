@@ -13,9 +13,9 @@ from typing import Any, Final, Protocol
 from engine.audit.model import Audit, AuditFinding, AuditPost, HealthPoint, PostReport, Remark
 from engine.protocol import Action, Facts
 from engine.verify.lexicon import lexicon_of
+from engine.verify.markup.document import read_document
 from engine.verify.model import Context, Counts, Document, Finding, Verdict
 from engine.verify.pipeline import make_context
-from engine.verify.text import read_document
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,11 +35,11 @@ from engine.audit.sifting import sifted
 from engine.protocol import Facts
 from engine.verify.entities import find_entities
 from engine.verify.lexicon import Lexicon, lexicon_of
+from engine.verify.markup.document import read_document
 from engine.verify.model import Claim, Context, Counts, Document, Entities
 from engine.verify.pipeline import make_context
-from engine.verify.prose import read_prose
-from engine.verify.structure import read_structure
-from engine.verify.text import read_document
+from engine.verify.prose.reader import read_prose
+from engine.verify.structure.reader import read_structure
 
 AHEAD: Final = 7
 

@@ -8,8 +8,8 @@ from engine.audit.bench import Bench
 from engine.audit.deeds import blow_of_change, funds_root
 from engine.audit.reading import Judged
 from engine.games.warha.told import RESOURCES, Diff
-from engine.verify.judge import judge_claim
-from engine.verify.judge_lists import Fault
+from engine.verify.judging.judge import judge_claim
+from engine.verify.judging.lists import Fault
 
 
 def together(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:

@@ -23,7 +23,7 @@ from engine.verify.model import Claim, Facts, Finding, Mode, Repaired, Scope, Ve
 
 # Here and not inside the function: loading the submodule sets the name `repair` on this package, which the function
 # below must have.
-from engine.verify.repair import mend as _mend
+from engine.verify.repairing.mend import mend as _mend
 
 __all__ = ["Claim", "Facts", "Finding", "Lexicon", "Repaired", "Verdict", "repair", "verify"]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.verify.entities import find_entities
-from engine.verify.judge import judge
+from engine.verify.judging.judge import judge
 from engine.verify.lexicon import Lexicon
 from engine.verify.lines import Scene
+from engine.verify.markup.document import read_document
 from engine.verify.model import (
     LONGEST,
     Claim,
@@ -21,10 +22,10 @@ from engine.verify.model import (
     Severity,
     Verdict,
 )
+from engine.verify.prose.reader import read_prose
 from engine.verify.settled import without_settled
-from engine.verify.structure import read_structure
-from engine.verify.structure_doubts import weighed
-from engine.verify.text import read_document
+from engine.verify.structure.doubts import weighed
+from engine.verify.structure.reader import read_structure
 
 
 def make_context(facts: Facts, lexicon: Lexicon, scope: Scope = "whole", mode: Mode = "strict") -> Context:
@@ -54,10 +55,6 @@ def read_claims(doc: Document, context: Context) -> tuple[list[Claim], Entities,
         prose, others = without_settled(doc, entities, scene, claims)
     else:
         prose, others = doc, entities
-    try:
-        from engine.verify.prose import read_prose
-    except ImportError:
-        return list(claims), entities, context
     told = read_prose(prose, others, context)
     return [*claims, *(weighed(scene, told) if scene is not None else told)], entities, context
 

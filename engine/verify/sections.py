@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.verify.rewriting import Edit
+from engine.verify.repairing.rewriting import Edit
 
 _MARKUP: Final = re.compile(r"<[^>\n]*>|\[[^\]\n]*\]")
 _HEAD: Final = re.compile(r"(?:<[^>\n]*>|\[[^\]\n]*\]|[^\w<\[\n])*")

@@ -12,10 +12,10 @@ from bisect import bisect_right
 from dataclasses import replace
 from typing import Final
 
-from engine.verify.judge import judge_claim
+from engine.verify.judging.judge import judge_claim
+from engine.verify.judging.truth import Truth
 from engine.verify.lines import Line, Scene
 from engine.verify.model import Claim, Document, Entities, Entity
-from engine.verify.truth import Truth
 
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _LABELS: Final = re.compile(

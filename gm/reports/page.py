@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import Final
 
 from engine.audit.model import AuditFinding
+from engine.verify.markup.document import read_document
 from engine.verify.model import Document
-from engine.verify.text import read_document
 from gm.auditing import AuditedThread
 from gm.reports.chart import health_chart
 from gm.reports.style import CSS

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.verify import repair
-from engine.verify.rewriting import apply_edits
+from engine.verify.repairing.rewriting import apply_edits
 from engine.verify.sections import section_edit
 from tests.verify.prose.world import WORLD
 

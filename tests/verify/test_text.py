@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from engine.verify.text import colour_value, guess_format, read_document
+from engine.verify.markup.document import colour_value, guess_format, read_document
 from tests.verify.score import SAMPLE
 
 CASES = json.loads(SAMPLE.read_text(encoding="utf-8"))

@@ -14,9 +14,9 @@ from engine.games.many_things.drawing import draw
 from engine.games.many_things.facts import facts as facts_of
 from engine.games.many_things.mentions import drawn_in, is_own, spoken_in, told_values
 from engine.games.many_things.state import Drawn, Settings, State
+from engine.verify.markup.document import read_document
 from engine.verify.model import Context, Document
 from engine.verify.sheet import Sheet
-from engine.verify.text import read_document
 
 _TITLES: Final = {"intelligence": "Интеллект", "wishes": "Желания"}
 _ALONE: Final = re.compile(r"сама колода")

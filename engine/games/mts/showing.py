@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.games.mts.reader import Reader
+from engine.verify.markup.document import read_document
 from engine.verify.model import Context, Document
 from engine.verify.sheet import Statement
-from engine.verify.text import read_document
 
 _HAND_LINE: Final = re.compile(r"^\W*(\S(?:.*?\S)?)\W*\s[—–-]\s\W*\d+\W*\s+карт", re.MULTILINE)
 NOTHING: Final = "никакой"

@@ -10,9 +10,9 @@ from typing import Final
 from engine.games.runes.cards import HAND_SIZE, NAMES
 from engine.games.runes.marks import AUTO, CARD, SCORE, card_index, folded_nick
 from engine.games.runes.telling import Teller, Told, is_own
+from engine.verify.markup.document import read_document
 from engine.verify.model import Context, Document
 from engine.verify.sheet import Sheet
-from engine.verify.text import read_document
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from typing import Any
 
 from engine.verify import verify
 from engine.verify.entities import find_entities
-from engine.verify.judge import judge
+from engine.verify.judging.judge import judge
 from engine.verify.lexicon import lexicon_of
+from engine.verify.markup.document import read_document
 from engine.verify.model import Claim, Context, Document, Entities, Finding
 from engine.verify.pipeline import make_context
-from engine.verify.prose import weigh
-from engine.verify.text import read_document
+from engine.verify.prose.reader import weigh
 
 HERE = Path(__file__).parent
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.verify.prose import read_prose
+from engine.verify.prose.reader import read_prose
 from tests.verify.prose.helpers import prepared
 from tests.verify.prose.world import WORLD
 

@@ -1,0 +1,1 @@
+"""Claims held against the facts: findings with right values, and obligations that are not met."""

@@ -1,0 +1,245 @@
+"""What a post must show (W18), and what of it a post leaves out.
+
+A thing counts as shown when any claim about it was read, or when its figure or its cards stand anywhere unread:
+what could not be read is not called missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.verify.judging.truth import Truth
+from engine.verify.model import Claim, Context, Document, Entities
+
+Omission = tuple[str, str | None, str]
+
+
+_AFTERWARDS = re.compile(
+    r"\bслед(?:\b|\.|ующ|ом)|\bпотом\b|\bзатем\b|\bпосле (?:него|не[её]|тебя)|\bза (?:ним|ней|нею|тобой|тобою)\b"
+    r"|\bпо (?:нём|нем|ней|тебе)\b|чер[её]д|очеред|\bготов|\bдал(?:ее|ьше)\b|\bnext\b|вслед|подход|смен|дальнейш"
+    r"|эстафет|\bпере(?:да|хо)",
+    re.I,
+)
+
+
+class _Shown:
+    """What the post shows; `numbers` are those that were not read as anything."""
+
+    def __init__(
+        self,
+        doc: Document,
+        claims: list[Claim],
+        confirmed: list[Claim],
+        entities: Entities,
+        context: Context,
+        truth: Truth,
+    ) -> None:
+        self.doc = doc
+        self.claims = claims
+        self.confirmed = confirmed
+        self.truth = truth
+        self.kinds = {claim.kind for claim in claims}
+        read = bytearray(len(doc.text) + 1)
+        for span in context.taken:
+            read[span.start : span.end] = b"\1" * (span.end - span.start)
+        for claim in confirmed:
+            if claim.value_span is not None and claim.kind not in ("number", "sum"):
+                low, high = claim.value_span.start, claim.value_span.end
+                read[low:high] = b"\1" * (high - low)
+        self.read = read
+        self.anywhere = {abs(item.value) for item in entities if item.kind == "number" and item.value is not None}
+        self.numbers = {
+            abs(item.value)
+            for item in entities
+            if item.kind == "number" and item.value is not None and not read[item.start]
+        }
+        self.cards: set[str] = set()
+        for item in entities:
+            if item.kind == "card":
+                self.cards.update(item.names)
+        self.nicks = {name for item in entities if item.kind == "nick" for name in item.names}
+        self.entities = entities
+
+    def claim(self, kind: str, **fields: object) -> bool:
+        return any(
+            claim.kind == kind and all(getattr(claim, name) == value for name, value in fields.items())
+            for claim in self.claims
+        )
+
+    def turn_of(self, nick: str) -> bool:
+        """May the post say somewhere that the player's turn is next: a word for what comes after, or his name where
+        nothing else was read?"""
+        if _AFTERWARDS.search(self.doc.text):
+            return nick in self.nicks
+        places = [claim.span for claim in self.confirmed]
+        return any(
+            item.kind == "nick"
+            and nick in item.names
+            and not self.read[item.start]
+            and not any(span.covers(item.span) for span in places)
+            for item in self.entities
+        )
+
+    def beside_list(self, zone: str, size: int) -> bool:
+        """Does a figure like this stand in the line of the zone's list («колода 1 Монета»)?"""
+        for claim in self.claims:
+            if claim.kind == "listing" and claim.zone == zone and not claim.prose:
+                start = self.doc.text.rfind("\n", 0, claim.span.start) + 1
+                numbers = self.entities.within(start, claim.span.end, "number")
+                if any(number.value == size for number in numbers):
+                    return True
+        return False
+
+    def word(self, name: str) -> bool:
+        return any(item.name == name for item in self.entities)
+
+
+def missing(
+    doc: Document, claims: list[Claim], confirmed: list[Claim], entities: Entities, context: Context, truth: Truth
+) -> Iterator[Omission]:
+    """(kind, subject, what should stand there) for everything obligatory that is not there. `claims` are all that
+    were read, `confirmed` those that are true."""
+    shown = _Shown(doc, claims, confirmed, entities, context, truth)
+    facts = context.facts
+    final = bool(facts.get("winner"))
+    yield from _players(shown, truth)
+    if final:
+        return
+    yield from _row(shown, truth)
+    yield from _turn(shown, truth, facts)
+    yield from _zones(shown, truth)
+    yield from _previous(shown, truth)
+    if truth.actor not in shown.nicks:
+        yield "actor", truth.actor, truth.actor
+    if (facts.get("round") or 1) >= 2 and truth.next and not shown.claim("next") and not shown.turn_of(truth.next):
+        yield "next_player", None, truth.next
+
+
+def _players(shown: _Shown, truth: Truth) -> Iterator[Omission]:
+    listed = Counter(claim.subject for claim in shown.claims if claim.kind == "hp" and not claim.prose)
+    doubled = max(listed.values(), default=0) > 1  # a list that names one of them twice is meant to name them all
+    for nick, health in truth.players.items():
+        if nick in truth.dead:
+            continue
+        said = any(
+            claim.kind in ("hp", "hp_change", "hp_compare") and (claim.subject or truth.actor) == nick
+            for claim in shown.claims
+        )
+        if (doubled and nick not in listed and len(listed) > 1) or (
+            not said and health not in shown.numbers and not _everybody(shown)
+        ):
+            yield "hp", nick, f"{nick}: {health}"
+
+
+def _everybody(shown: _Shown) -> bool:
+    """«у каждого», «у всех поровну»: one figure for all."""
+    return bool(
+        re.search(
+            r"(?:у|на) (?:всех|кажд\w+|обоих|остальных)|каждому|всем по\b|все по\b|по \d+ у", shown.doc.text, re.I
+        )
+    ) and len(set(shown.truth.players.values())) < len(shown.truth.players)
+
+
+def _row(shown: _Shown, truth: Truth) -> Iterator[Omission]:
+    if "row" not in shown.kinds and truth.row:
+        for name in truth.row:
+            if name not in shown.cards:
+                yield "row", name, name
+    for kind in ("game_deck", "extra_deck"):
+        real = truth.facts.get(kind)
+        if kind not in shown.kinds and isinstance(real, int) and real not in shown.numbers:
+            if real == 0 and shown.word(kind):
+                continue
+            yield kind, None, str(real)
+
+
+def _turn(shown: _Shown, truth: Truth, facts: object) -> Iterator[Omission]:
+    for name in ("gold", "attack", "heal"):
+        real = truth.facts.get(name)
+        if not isinstance(real, int) or shown.claim("total", resource=name):
+            continue
+        if real == 0 or real in shown.numbers:
+            continue
+        if name == "heal" and shown.claim("total", resource="health"):
+            continue
+        yield name, truth.actor, str(real)
+    for name in ("scrap", "lure", "refill"):
+        real = truth.facts.get(name)
+        if isinstance(real, int) and real and not shown.claim("total", resource=name) and not shown.word(name):
+            yield "property", None, f"{truth.lexicon.titles[name]} {real}"
+    if truth.together and not shown.claim("together") and not shown.word("together"):
+        yield "together", next(iter(truth.together)), ", ".join(truth.together)
+
+
+def _zones(shown: _Shown, truth: Truth) -> Iterator[Omission]:
+    kinds = {"in_play": "played", "draw_pile": "draw_pile", "discard_pile": "discard"}
+    for zone, kind in kinds.items():
+        cards = truth.zones[zone]
+        if not cards:
+            continue
+        if not shown.claim("listing", zone=zone) and not cards.keys() <= shown.cards:
+            yield kind, None, ", ".join(f"{name} ×{count}" for name, count in cards.items())
+        told = shown.claim("zone_count", zone=zone) or shown.beside_list(zone, truth.size(zone))
+        if not told and truth.size(zone) not in shown.numbers:
+            yield "zone_count", truth.actor, f"{truth.lexicon.titles[zone]} {truth.size(zone)}"
+    if "total_count" not in shown.kinds and truth.total not in shown.numbers:
+        yield "total_count", truth.actor, str(truth.total)
+
+
+def _previous(shown: _Shown, truth: Truth) -> Iterator[Omission]:
+    previous = truth.previous
+    if not previous:
+        return
+    bought = previous.get("bought") or ()
+    named = {
+        name
+        for claim in shown.claims
+        if claim.kind == "purchase"
+        for names, _ in claim.cards
+        for name in names.split("|")
+    }
+    if named - set(bought):
+        bought = ()  # a wrong card stands for the one that is lacking: that is one mistake
+    for name in dict.fromkeys(bought):
+        told = any(
+            claim.kind == "purchase" and any(name in names.split("|") for names, _ in claim.cards)
+            for claim in shown.claims
+        )
+        if "purchase" not in shown.kinds and "gold_spent" in shown.kinds:
+            continue  # a purchase is told, under a name that was not understood
+        if not told and (name not in shown.cards or ("purchase" not in shown.kinds and _only_elsewhere(shown, name))):
+            yield "purchase", name, f"куплено: {name}"
+    for nick, points in (previous.get("attacks") or {}).items():
+        told = any(
+            claim.kind in ("attack_on", "hp_change") and nick in (claim.other, claim.subject) for claim in shown.claims
+        )
+        before = ((previous.get("hp") or {}).get(nick) or [None])[0]
+        if points and not told and points not in shown.anywhere and before not in shown.anywhere:
+            yield "attack", nick, f"{nick}: {points}"
+    for nick in previous.get("lures") or {}:
+        if not shown.claim("lure_on", other=nick) and not shown.word("lure"):
+            yield "lure", nick, f"{nick}: {previous['lures'][nick]}"
+    for entry in previous.get("removed") or ():
+        if "removal" not in shown.kinds and entry["card"] not in shown.cards:
+            yield "removal", entry["card"], entry["card"]
+
+
+def _only_elsewhere(shown: _Shown, name: str) -> bool:
+    """Every mention of the card stands in a listing of a zone or of the row."""
+    places = [
+        span
+        for claim in shown.claims
+        if claim.kind in ("listing", "row", "together", "lured", "refill_drawn") and not claim.prose
+        for span in claim.card_spans
+    ]
+    mentions = [item for item in shown.entities if item.kind == "card" and name in item.names]
+    return all(
+        any(span.overlaps(mention.span) for span in places)
+        or any(
+            claim.kind in ("card_text", "colour", "total") and claim.span.overlaps(mention.span)
+            for claim in shown.claims
+        )
+        for mention in mentions
+    )

@@ -1,0 +1,119 @@
+"""Cards told as giving something of the turn that are not in play, and what a card of the row is told to do.
+
+«Избранный Кхорна принёс три», «четыре с Чемпиона Нургла», «шесть из них — Крушителевы», «лечение, внесённое Великим
+нечистым»: whoever is named as the giver of gold, Attack or healing of this turn must have been played.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.model import Claim
+from engine.verify.prose.figures import Line, Page, clause, noun_after
+from engine.verify.prose.roles import Scene, is_verb
+
+_GAVE: Final = re.compile(
+    r"дал[аи]?$|да[её]т$|дают$|прин[её]с|принос|вн[её]с|внос|внес|добав|отсып|выдал|насыпал|подарил|обеспеч|наколот|добы|сделал"
+    r"|вколот|вбил|вложил|прибав|накинул|подкинул|исцел|зал[еи]ч|подлеч|вылеч|вернул|отвес|наст[ру]|выда"
+)
+_GIVEN: Final = re.compile(r"(?:при|в|до|по|от|вы|на)?(?:несен|нес[её]н|дан|бавлен|сыпан|даваем|носим|печен)\w*")
+_MARKET: Final = frozenset({"afford", "row_word", "buy", "spend"})
+_WHOSE: Final = re.compile(r"(?:ов|ев|ин|ын)(?:ы|а|о|ых|ым|ой|у)?$|ск(?:ая|ие|ий|их|ую|ое)$|(?:ьи|ьих|ья|ье)$")
+
+
+def givers(line: Line, page: Page, scene: Scene) -> None:
+    """Givers of the turn's figures that were not played."""
+    if line.sentence.conditional or "N" not in line.codes:
+        return
+    _held_in(line, page)
+    for index, code in enumerate(line.codes):
+        if code != "C" or line.recap[index] or not _named_as_giver(line, index):
+            continue
+        item = line.items[index]
+        names = item.names
+        if len(names) != 1 or any(name in page.view.in_play for name in names) or names[0] in page.view.refilled:
+            continue
+        if names[0] in page.view.row and _MARKET & _tags(line, index - 7, index + 6):
+            continue
+        claim = Claim(
+            "invented",
+            clause(line.sentence, index),
+            subject=names[0],
+            card=names[0],
+            text=f"даёт {names[0]}",
+            value_span=item.span,
+            prose=True,
+            blame="prose_card",
+        )
+        page.drop(item.span)
+        page.add(claim, False, True, item.span)
+
+
+def _held_in(line: Line, page: Page) -> None:
+    """«Десять «Атаки» в Свите, восемь в Свежевателе»: figures by cards, with «в»."""
+    found = [(match.start(), match.end() - 1) for match in re.finditer(r"N[gah]?vw?C", line.codes)]
+    told = {line.codes[index + 1] for index, _ in found if line.codes[index + 1] in "gah"}
+    if len(found) < 2 or len(told) != 1 or any(line.recap[index] for index, _ in found):
+        return
+    resource = {"g": "gold", "a": "attack", "h": "heal"}[told.pop()]
+    for index, card in found:
+        item, names = line.items[index], [name for name in line.items[card].names if name in page.view.in_play]
+        if len(names) != 1 or item.value is None:
+            continue
+        fits = item.value in page.view.effect(names[0], resource)
+        claim = Claim(
+            "source",
+            clause(line.sentence, index, card),
+            resource=resource,
+            card=names[0],
+            value=item.value,
+            value_span=item.span,
+            prose=True,
+        )
+        page.add(claim, fits)
+
+
+def _tags(line: Line, low: int, high: int) -> set[str]:
+    return {tag for item in line.items[max(0, low) : high] for tag in item.tags}
+
+
+def _told(line: Line, index: int) -> bool:
+    """Gold, Attack or healing is spoken of."""
+    return bool(set(line.codes) & set("gah")) or "heal" in _tags(line, 0, len(line.items))
+
+
+def _named_as_giver(line: Line, index: int) -> bool:
+    codes, items = line.codes, line.items
+    head = codes[:index]
+    if (
+        re.search(r"N[gah]?w{0,2}[Oc]w?$", head)
+        and _told(line, index)
+        and not {"draw", "shuffle"} & _tags(line, index - 6, index)
+    ):
+        figure = head.rindex("N")
+        if noun_after(line.sentence, figure)[0] not in ("C", "card", "z", "d", "P"):
+            return codes[index - 1] == "O" or items[index].case in ("gen", "") or codes[index - 2] == "O"
+    if re.match(r"CwN", codes[index:]) and items[index].case in ("nom", "") and _GAVE.match(items[index + 1].low):
+        return codes[index - 1 : index] in ("", ",", "&", ":", "_", ".", "w") and noun_after(line.sentence, index + 2)[
+            0
+        ] in ("none", "g", "a", "h", "unit", "H")
+    if re.search(r"N[gah]?w$", head) and _GAVE.match(items[index - 1].low) and items[index].case in ("nom", ""):
+        return _told(line, index)
+    given = items[index - 1] if index else None
+    if given is not None and _GIVEN.match(given.low) and items[index].case in ("ins", ""):
+        return _told(line, index)
+    whose = (
+        _WHOSE.search(items[index].low) and re.search(r"N(?:[iw]w{0,3})?_?$", head) and items[index].detail != "full"
+    )
+    return bool(whose) and _told(line, index) and not is_verb(items[index - 1]) and _odd(line, index)
+
+
+def _odd(line: Line, index: int) -> bool:
+    """«Крушителевы», «кожадовых»: no case form of the name."""
+    from engine.russian.cards import card_forms
+    from engine.verify.prose.words import normal
+
+    item = line.items[index]
+    forms = {part for name in item.names for form in card_forms(name) for part in normal(form).split()}
+    return item.low.split()[-1] not in forms

@@ -1,0 +1,309 @@
+"""Enumerations of cards in a sentence: which cards, how many of each, and what is said of them.
+
+«Меч и две Монеты», «троих Кхорновых — Грабителя, Воина и Избранного», «двух Чемпионов Нургла, Чемпиона
+Кхорна и Кристалл» are one group each. The topic of a group (bought, removed, played, lured away …) comes
+from the words around it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+
+from engine.verify.model import Claim, Span
+from engine.verify.prose.figures import Line, Page, may_count
+from engine.verify.prose.text import Item, Sentence
+from engine.verify.prose.view import View
+
+_FILLERS = frozenset(
+    {
+        "еще",
+        "также",
+        "затем",
+        "тоже",
+        "один",
+        "старый",
+        "свой",
+        "свою",
+        "разыгранный",
+        "разыгранную",
+        "же",
+        "своего",
+        "плюс",
+        "потом",
+    }
+)
+SHOWN = frozenset({"draw", "table"})  # tags of words that show cards
+_BLOCK = frozenset(
+    {
+        "buy",
+        "take",
+        "spend",
+        "remove",
+        "strike",
+        "befall",
+        "receive",
+        "draw",
+        "left",
+        "became",
+        "gains",
+        "heal",
+        "silent",
+        "has",
+        "plays",
+        "graveyard",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One card of a group: where it stands, which cards the words may mean, how many."""
+
+    index: int
+    names: tuple[str, ...]
+    count: int
+    figure: int | None  # index of the figure that counts it
+    counted: bool  # the number was said, or the card stands in the singular in a list
+
+    def pick(self, *pools: object) -> str:
+        """The card meant, preferring those of the given collections."""
+        if len(self.names) == 1:
+            return self.names[0]
+        for pool in pools:
+            fits = [name for name in self.names if name in pool]  # type: ignore[operator]
+            if len(fits) == 1:
+                return fits[0]
+            if fits:
+                return fits[0]
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards named in a row."""
+
+    cards: tuple[Named, ...]
+    first: int
+    last: int
+
+    def size(self) -> int:
+        return sum(card.count for card in self.cards)
+
+
+def card_items(sentence: Sentence) -> list[int]:
+    return [
+        i
+        for i, item in enumerate(sentence.items)
+        if item.code == "C"
+        and not (item.entity is not None and item.entity.detail == "lower" and not sure_lower(sentence, i))
+    ]
+
+
+def sure_lower(sentence: Sentence, index: int) -> bool:
+    """A card's name in lower case counts as the card if it is long, or counted, or stands among cards."""
+    item = sentence.items[index]
+    if " " in item.low:
+        return True
+    codes = sentence.codes
+    before = codes[index - 1] if index else ""
+    if (before == "N" and index > 1 and codes[index - 2] == "Z") or codes[index + 1 : index + 2] == "g":
+        return False  # «за четыре монеты»: money
+    value = sentence.items[index - 1].value if index else None
+    spent = any("spend" in it.tags for it in sentence.items[index + 1 : index + 4])
+    if item.low.startswith("монет") and (value == 1 or spent):
+        return False
+    if item.low.startswith("монет") and "C" not in codes[max(0, index - 5) : index] + codes[index + 1 : index + 6]:
+        return False  # money again
+    return before == "N" and len(item.names) == 1
+
+
+def groups(sentence: Sentence) -> list[Group]:
+    """The enumerations of the sentence, from left to right."""
+    known: list[Group] | None = sentence.memo.get("groups")
+    if known is None:
+        known = sentence.memo["groups"] = _groups(sentence)
+    return known
+
+
+def _groups(sentence: Sentence) -> list[Group]:
+    found: list[list[int]] = []
+    for index in card_items(sentence):
+        if found and _joined(sentence, found[-1][-1], index) and not _closed(sentence, found[-1], index):
+            found[-1].append(index)
+        else:
+            found.append([index])
+    return [_group(sentence, indices) for indices in found]
+
+
+def _closed(sentence: Sentence, group: list[int], index: int) -> bool:
+    """«A и B, C»: the list has ended with «и B»."""
+    link = sentence.codes[group[-1] + 1 : index]
+    if "," not in link or len(group) < 2:
+        return False
+    last = "&" in sentence.codes[group[-2] + 1 : group[-1]]
+    if "&" not in link:
+        return last
+    commas = any("&" not in sentence.codes[a + 1 : b] for a, b in itertools.pairwise(group))
+    return last and commas
+
+
+def _joined(sentence: Sentence, left: int, right: int) -> bool:
+    between = range(left + 1, right)
+    if len(between) > 6:
+        return False
+    joint = False
+    for j in between:
+        code, item = sentence.codes[j], sentence.items[j]
+        if code in ",&+" or (code == "c" and j == left + 1) or code == ".":
+            joint = True
+        elif code in "N-w()#" or (code == "n" and item.low == "на") or code == "o":
+            if _BLOCK & item.tags and item.code == "w":
+                return False
+            if code == "w" and item.low.endswith(("ет", "ил", "ала", "ал", "ила", "ит", "ют")):
+                return False
+        elif code == "=":
+            return False
+        else:
+            return False
+        if item.low in ("а", "но"):
+            return False
+    return joint
+
+
+def _group(sentence: Sentence, indices: list[int]) -> Group:
+    named: list[Named] = []
+    first = indices[0]
+    for index in indices:
+        item = sentence.items[index]
+        count, figure = _count(sentence, index)
+        if figure is not None:
+            first = min(first, figure)
+        plural = item.entity is not None and item.entity.plural
+        named.append(Named(index, item.names, count, figure, figure is not None or not plural))
+    return Group(tuple(named), first, indices[-1])
+
+
+def countable(item: Item) -> bool:
+    """Whether the form can follow a number above one: «два Меча», not «четыре Воин Тзинча»."""
+    entity = item.entity
+    return entity is None or entity.plural or entity.case not in ("nom", "ins", "dat")
+
+
+def _elided_after(sentence: Sentence, index: int) -> int:
+    """How many cards follow that share the family name: «обоих Избранных, Кхорна и Нургла»."""
+    count, at = 0, index + 1
+    while at < len(sentence.items) and (sentence.codes[at] in ",&" or sentence.items[at].code == "C"):
+        item = sentence.items[at]
+        if item.code == "C":
+            if item.entity is None or item.entity.detail != "elided":
+                break
+            count += 1
+        at += 1
+    return count
+
+
+def _count(sentence: Sentence, index: int) -> tuple[int, int | None]:
+    """How many copies the words before or after the name say."""
+    at = index - 1
+    while at >= 0 and index - at <= 3:
+        item = sentence.items[at]
+        code = sentence.codes[at]
+        if code == "N" and item.value is not None:
+            if item.value > 1 and not (
+                countable(sentence.items[index]) and may_count(item.value, sentence.items[index])
+            ):
+                return 1, None
+            if item.value > 1 and item.value == 1 + _elided_after(sentence, index):
+                return 1, at
+            return item.value, at
+        if code != "w" or not (
+            item.low in _FILLERS or item.low.endswith(("ых", "их", "ый", "ую", "ого", "ые", "ая", "ой"))
+        ):
+            break
+        at -= 1
+    # «Меч ×3», «Кристалл (2)»
+    codes = sentence.codes
+    for offset in range(index + 1, min(index + 3, len(codes))):
+        item = sentence.items[offset]
+        if item.low in ("×", "x", "х", "(") and offset + 1 < len(codes) and codes[offset + 1] == "N":
+            value = sentence.items[offset + 1].value
+            tail = sentence.items[offset + 2].low if offset + 2 < len(codes) else ""
+            if value is not None and (item.low != "(" or tail == ")"):
+                return value, offset + 1
+        break
+    return 1, None
+
+
+def window(line: Line, group: Group) -> tuple[int, int]:
+    """The clause around a group: between semicolons, «а», «но» and brackets; commas, «:» and dashes belong to it."""
+    items, codes = line.items, line.codes
+    low, high = group.first, group.last
+    while low > 0 and codes[low - 1] not in ";()." and items[low - 1].low not in ("а", "но"):
+        low -= 1
+    while high + 1 < len(items) and codes[high + 1] not in ";()." and items[high + 1].low not in ("а", "но"):
+        high += 1
+    return low, high
+
+
+def near_tag(line: Line, group: Group, tags: frozenset[str], limit: int = 12) -> tuple[int, str] | None:
+    """The nearest word with one of the tags around the group, within its window: (distance, tag)."""
+    low, high = window(line, group)
+    best: tuple[int, str] | None = None
+    for j in range(low, high + 1):
+        if group.first <= j <= group.last:
+            continue
+        hit = tags & line.items[j].tags
+        if not hit:
+            continue
+        gap = group.first - j if j < group.first else j - group.last
+        commas = sum(code in ",_:" for code in line.codes[min(j, group.last) : max(j, group.first)])
+        gap += 2 * commas
+        if j > group.last:
+            gap += 1
+        if gap <= limit and (best is None or gap < best[0]):
+            best = (gap, sorted(hit)[0])
+    return best
+
+
+def spans(sentence: Sentence, group: Group) -> Span:
+    return sentence.cover(group.first, group.last)
+
+
+def entity_near(line: Line, group: Group, codes: str, reach: int = 6, back_only: bool = False) -> int | None:
+    """Index of an entity with one of the codes near the group, inside its window."""
+    low, high = window(line, group)
+    best: int | None = None
+    for j in range(low, high + 1):
+        if group.first <= j <= group.last or line.codes[j] not in codes:
+            continue
+        gap = group.first - j if j < group.first else j - group.last
+        if back_only and j > group.last:
+            continue
+        if gap <= reach and (best is None or gap < abs(best - group.first)):
+            best = j
+    return best
+
+
+def word_before(line: Line, index: int) -> Item | None:
+    return line.items[index - 1] if index else None
+
+
+def covers_all(cards: dict[str, int], pool: dict[str, int]) -> bool:
+    return set(cards) == {name for name, count in pool.items() if count}
+
+
+def pools(view: View) -> tuple[object, ...]:
+    return (view.in_play, view.lured, view.refilled, view.bought, view.row)
+
+
+def place_of(line: Line, card: Named) -> tuple[int, int]:
+    if card.figure is None:
+        return card.index, card.index
+    return min(card.figure, card.index), max(card.figure, card.index)
+
+
+def add_card(line: Line, page: Page, card: Named, claim: Claim, fits: bool, tight: bool = True) -> None:
+    page.add(claim, fits, tight)
+    if card.figure is not None:
+        page.add(claim, fits, tight, line.items[card.figure].span)

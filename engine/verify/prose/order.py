@@ -1,0 +1,269 @@
+"""Whose turn is next, who won, and effects no card has."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.model import Claim, Span
+from engine.verify.prose.figures import Line, Page, clause
+from engine.verify.prose.roles import VERB_END, Scene, is_verb, names_of, part_of
+
+_STEALS: Final = re.compile(
+    r"отним|отня[лт]|крад|украл|ворует|воров|высасыв|отбира|отобра|похища|похити|удваива|удвои|утраива"
+    r"|воскреш|воскрес|запреща|запрет|отравля|отрав"
+    r"|блокир|пропуска|копиру|замораж|усыпля|парализ|превраща|призыва|вызывает|сжигает|возвраща|заставл"
+    r"|защища|отража|обнуля|уничтожа|поджига"
+)
+_FOE: Final = re.compile(r"сосед|враг|противник|соперник|игрок|остальн")
+_GOODS: Final = re.compile(r"монет|золот|жизн|здоров|лечи|хп$|очк|единиц|карт|атак|бить$|ходить$|колод")
+_HEALS: Final = re.compile(
+    r"лечит$|лечат$|исцеляет|восстанавлива|подлечива|лечил|исцелил|подлечил"
+    r"|восстановил"
+)
+_WON: Final = re.compile(r"побед(?:ил|ите|ой|а$)|побежда|выигра[лт]|чемпионом партии|триумф")
+_NEXT_WORDS: Final = re.compile(
+    r"следующ(?:ий|ая|им|ей|ему|его|ую|ая|ие)$|следом|вослед|вслед|далее|дальше|затем|потом|очеред|черед"
+    r"|эстафет|готов(?:ит|ь)|разминается|после$|за$|позади|позже|позднее"
+)
+_ADDRESS: Final = frozenset(
+    {"ход", "круг", "раунд", "ходу", "ходом", "круге", "раз", "хода", "раунде", "раунда", "день", "дня"}
+)
+_WAITS: Final = re.compile(r"(?:до|о)?жида\w+|жд(?:ет|ем|у|ут|ал|али|ала|ать|ущ\w+)$")
+_GOES: Final = re.compile(
+    r"ход(?:ит|ить|и)$|пойдет|пойти|слово|выступ|сыгра|игра|грядет|выход|говори|сяд|ступ|сходит|возьм"
+    r"|берет|поведет|отправля|двин|появ|скаж|ста[нт]|будет"
+)
+
+
+def awaited(line: Line, index: int) -> bool:
+    """«остальные ждут своей очереди»: nobody's turn is told."""
+    items = line.items
+    return index > 0 and items[index - 1].low == "своей" and any(_WAITS.match(item.low) for item in items[:index])
+
+
+def nexts(line: Line, page: Page, scene: Scene) -> None:
+    """Whose turn is next."""
+    view, codes, items = page.view, line.codes, line.items
+    for index, item in enumerate(items):
+        if item.code not in "wZ" or not _NEXT_WORDS.match(item.low):
+            continue
+        after = items[index + 1].low if index + 1 < len(items) else ""
+        if index and items[index - 1].low in ("моя", "мой", "моей", "твоя", "твой"):
+            continue  # «Моя очередь, подумал Пёс»
+        if awaited(line, index):
+            continue
+        if after in _ADDRESS and "P" not in codes[index + 1 : index + 6]:
+            continue
+        strong = item.low.startswith(("следующ", "очеред", "черед", "эстафет"))
+        if item.low == "за" or item.low == "после":
+            # «за ней идёт nick», «после Пети ходит Петруша»
+            if index + 1 >= len(items) or not (
+                (codes[index + 1] == "P" and view.actor in names_of(items[index + 1]))
+                or "pronoun_him" in items[index + 1].tags
+                or items[index + 1].low in ("ним", "ней", "нею", "тобой", "тобою")
+            ):
+                continue
+            if codes[index + 1] != "P" and any(names_of(it) == (view.next,) for it in items[:index] if it.code == "P"):
+                continue  # «ходит Искра, за ней Черномор»: who comes after the next
+            start = index + 2
+            if not any(
+                _GOES.match(it.low)
+                or "next" in it.tags
+                or it.low in ("ход", "черед", "очередь")
+                or is_verb(it)
+                or it.low.endswith(("ться", "ть"))
+                for it in items[index + 2 : index + 6]
+            ):
+                continue
+            if line.recap[index]:
+                continue
+        else:
+            start = index + 1
+        found = _name_after(line, start)
+        if found is None and strong:
+            found = _name_before(line, index)
+        if found is None:
+            continue
+        names = names_of(items[found])
+        if len(names) != 1:
+            continue
+        who = names[0]
+        between = items[min(found, index) : max(found, index) + 1]
+        if not strong and item.low not in ("за", "после"):
+            # «затем», «потом», «дальше» need a verb of moving on
+            nearby = items[max(0, index - 4) : min(len(items), max(found, index) + 4)]
+            if not any(_GOES.match(it.low) or it.low in ("ход", "за") for it in nearby) or (
+                line.recap[index] and view.previous is not None and "N" in codes[index : found + 1]
+            ):
+                continue
+            if any(
+                {"strike", "buy", "remove"} & it.tags and is_verb(it) and not _GOES.match(it.low)
+                for it in items[index : min(len(items), found + 5)]
+            ):
+                continue
+        if any({"more", "less", "lag"} & it.tags for it in between):
+            continue
+        if not strong and any(it.low.endswith(("л", "ла", "ли")) for it in items[found + 1 : found + 3]):
+            continue  # «далее Боря сыграл семь карт»: what he did, not who is next
+        if part_of(line.sentence, found) == "object" and who == view.actor and who != view.next:
+            continue
+        fits = who == view.next
+        place = items[found].span
+        claim = Claim("next", clause(line.sentence, index, found), subject=who, value_span=place, prose=True)
+        page.add(claim, fits, True, Span(place.start, place.start + 1))
+        break
+
+
+def _name_after(line: Line, start: int) -> int | None:
+    for j in range(start, min(len(line.items), start + 8)):
+        if line.codes[j] in ";.Q" or (
+            line.codes[j] in ",(" and j > start + 2 and not (line.codes[j] == "," and line.codes[j - 1] == "P")
+        ):
+            return None
+        if line.codes[j] in "NC":
+            return None
+        if line.codes[j] == "P":
+            before = line.items[j - 1].low if j else ""
+            if {item.low for item in line.items[max(start - 1, j - 3) : j]} & {"сейчас", "теперь", "ныне", "нынче"}:
+                continue
+            if before == "после" or (
+                line.codes[j - 1] == "Z"
+                and "ход" not in [it.low for it in line.items[max(0, j - 3) : j]]
+                and any(_GOES.match(it.low) for it in line.items[j + 1 : j + 4])
+            ):
+                continue
+            return j
+    return None
+
+
+def _name_before(line: Line, index: int) -> int | None:
+    for j in range(index - 1, max(-1, index - 6), -1):
+        if line.codes[j] in ";.:":
+            return None
+        if line.codes[j] == "P":
+            if line.codes[j - 1 : j] in ("Z",) or (j and line.items[j - 1].low == "после"):
+                return None
+            return j
+    return None
+
+
+def winners(line: Line, page: Page, scene: Scene) -> None:
+    """«Победил Барон»."""
+    view, items = page.view, line.items
+    if line.sentence.conditional:
+        return
+    for index, item in enumerate(items):
+        if item.code != "w" or not _WON.match(item.low):
+            continue
+        if any(
+            it.low in ("не", "нет", "до", "к", "близк", "будет", "чтобы", "за")
+            for it in items[max(0, index - 3) : index + 2]
+        ):
+            continue
+        for j in range(max(0, index - 2), min(len(items), index + 3)):
+            if line.codes[j] == "P" and part_of(line.sentence, j) != "object":
+                names = names_of(items[j])
+                if len(names) != 1 or not item.low.startswith(("победил", "победите", "побежда", "выиграл")):
+                    continue
+                claim = Claim(
+                    "winner", clause(line.sentence, index, j), subject=names[0], value_span=items[j].span, prose=True
+                )
+                page.add(claim, names[0] == view.winner, item.low.startswith(("победи", "побежда")), item.span)
+                return
+
+
+def effects(line: Line, page: Page, scene: Scene) -> None:
+    """A card told to do what no such card does: «Трутень отнимает у соседа две единицы здоровья»."""
+    view, codes, items = page.view, line.codes, line.items
+    for index, item in enumerate(items):
+        steals, heals = _STEALS.match(item.low), _HEALS.match(item.low)
+        if item.code not in "wha" or not (steals or heals) or not item.low.endswith(VERB_END):
+            continue
+        if any(code in "l" for code in codes[max(0, index - 5) : index + 4]):
+            continue
+        card = _doer(line, index)
+        if card is None:
+            continue
+        names = [name for name in items[card].names if name in view.in_play] or list(items[card].names)
+        if any(view.cards[name].grants for name in names if name in view.cards) or (codes.find("u") >= 0 and not heals):
+            continue
+        if heals and any(view.effect(name, "heal") for name in names):
+            continue
+        said = {items[j].value for j in range(index + 1, min(len(items), index + 5)) if codes[j] == "N"}
+        gifts = {n for name in names for resource in ("gold", "attack", "heal") for n in view.effect(name, resource)}
+        if item.low.startswith(("возвращ", "вернул")) and said and said <= gifts:
+            continue
+        if steals and not heals:
+            # only a thing done to somebody's health, gold, cards or turn is an effect; the rest is colour
+            tail = items[index + 1 : index + 8]
+            if not any(
+                it.code in "NHgaPCzd"
+                or "unit" in it.tags
+                or "card_word" in it.tags
+                or it.low in ("ход", "хода", "соседа", "врага", "противника")
+                for it in tail
+            ):
+                continue
+            doubles = item.low.startswith(("удва", "утра", "обнул", "блокир", "отмен")) and any(
+                it.code in "gaHhtu" for it in tail
+            )
+            if (
+                not doubles
+                and "N" not in codes[index + 1 : index + 8]
+                and not any(it.low in ("ход", "хода") or "card_word" in it.tags for it in tail)
+                and not (any(_FOE.match(it.low) for it in tail) and any(_GOODS.match(it.low) for it in tail))
+            ):
+                continue
+        low = high = index
+        while low > 0 and codes[low - 1] not in ",;:._()&":
+            low -= 1
+        while high + 1 < len(items) and codes[high + 1] not in ",;:._()":
+            high += 1
+        if low <= card < index:
+            low = card
+        place = line.sentence.cover(low, high)
+        for j in range(low, high + 1):
+            if codes[j] == "N":
+                page.idle.add(items[j].start)
+        claim = Claim(
+            "invented",
+            place,
+            subject=names[0],
+            card=names[0],
+            prose=True,
+            blame="card_text",
+            text=line_text(line, low, high),
+        )
+        page.add(claim, False, not line.sentence.conditional, place)
+
+
+def line_text(line: Line, low: int, high: int) -> str:
+    return " ".join(item.low for item in line.items[low : high + 1])
+
+
+def _doer(line: Line, index: int) -> int | None:
+    """The card that is the subject of the verb: nominative, before it, with no player between."""
+    for j in range(index - 1, -1, -1):
+        if line.codes[j] in ";.:":
+            return None
+        if line.codes[j] == "P" and part_of(line.sentence, j) != "object":
+            return None
+        if line.codes[j] == "C":
+            entity = line.items[j].entity
+            if (
+                entity is not None
+                and entity.case in ("nom", "")
+                and not entity.plural
+                and (not j or line.codes[j - 1] not in "cDOnviUZpKAFJx")
+            ):
+                return j
+            if entity is not None and entity.case != "nom":
+                return None
+        if "pronoun_nom" in line.items[j].tags and line.items[j].low in ("он", "она") and not _card_before(line, j):
+            return None
+    return None
+
+
+def _card_before(line: Line, index: int) -> bool:
+    return "C" in line.codes[:index]

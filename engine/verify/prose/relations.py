@@ -1,0 +1,459 @@
+"""What follows from the figures: comparisons, ratios, ranks, affordability and hypothetical blows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from engine.verify.model import Claim
+from engine.verify.prose.figures import Line, Page, clause, noun_after
+from engine.verify.prose.roles import Scene, names_of, part_of
+from engine.verify.prose.view import View
+
+_BEFORE: Final = re.compile(r"прежн|было$|прежде|раньше|до$|удара|обстрел|вчера|утр|начал|старт|прошл")
+_LOOSE: Final = re.compile(
+    r"почти|чуть|едва|больше$|более$|менее$|лишк|лишним|хвостик|малого|около|примерно|без$|больше,|не"
+)
+_LACK: Final = re.compile(r"не?хват|недоста|недостает|не$|дорог")
+
+
+def comparisons(line: Line, page: Page, scene: Scene) -> None:
+    """«на пять больше, чем у рыжей», «отстаёт на 56», «девятью единицами крепче Маши»."""
+    codes, items = line.codes, line.items
+    for index, code in enumerate(codes):
+        if code != "N" or items[index].value is None:
+            continue
+        sign = _comparative(line, index)
+        if sign is None:
+            continue
+        _compare(line, page, index, sign)
+
+
+def _comparative(line: Line, index: int) -> int | None:
+    """+1 more, −1 less, 0 a distance without direction; None: the figure is no difference."""
+    codes, items = line.codes, line.items
+    kind, at = noun_after(line.sentence, index)
+    if items[index].low in ("оба", "обе", "обоих", "обеих", "обоим", "обеим"):
+        return None
+    if (
+        kind in "gatulfCGzd"
+        or kind == "card"
+        or (kind == "H" and at + 1 < len(items) and not {"more", "less"} & items[min(at + 1, len(items) - 1)].tags)
+    ):
+        return None
+    on = codes[index - 1 : index] == "n" or (codes[max(0, index - 2) : index - 1] == "n" and codes[index - 1] == "w")
+    tail = items[index + 1 : min(len(items), max(at, index) + 3)]
+    for offset, item in enumerate(tail):
+        if item.code in ",;.:(" or item.code == "N":
+            break
+        if {"more", "less"} & item.tags:
+            if not on and offset > 1 and not items[index].low.endswith(("ью", "мя", "ими", "ой", "ю")):
+                break
+            if not on and items[index].low.isdigit():
+                break
+            return 1 if "more" in item.tags else -1
+        if "lead" in item.tags and on:
+            return 1
+        if "lag" in item.tags and on:
+            return -1
+    if (
+        index > 1
+        and items[index - 1].low.startswith(("хвата", "хват", "недоста", "недостает"))
+        and "D" in codes[max(0, index - 8) : index]
+    ) and (items[index - 2].low == "не" or items[index - 1].low.startswith("недост")):
+        return -1
+    if (
+        codes[index + 1 : index + 3] == "ww"
+        and items[index + 1].low == "не"
+        and items[index + 2].low.startswith("хват")
+        and re.search(r"Dw?P", codes[max(0, index - 8) : index])
+    ):
+        return -1  # «до Молчуна ей четырёх не хватает»
+    if on and codes[index - 2 : index - 1] == "," and re.search(r"qU?P,n$", codes[:index]):
+        for j in range(index - 1, max(-1, index - 10), -1):
+            if {"more", "less"} & items[j].tags:
+                return 1 if "more" in items[j].tags else -1
+    if index > 3 and "left" in items[index - 1].tags and re.search(r"D[wA]?P[^N,]*(?:cwN)?w$", codes[:index]):
+        return -1
+    for j in range(index - 1, max(-1, index - 8), -1):
+        if codes[j] in ";.(" or codes[j] == "N" or (codes[j] == "," and index - j > 1):
+            break
+        tags = items[j].tags
+        if "gap" in tags and not on:
+            return 0
+        if "lag" in tags:
+            return -1
+        if "lead" in tags:
+            return 1
+        if (
+            on
+            and index - j == 2
+            and codes[j] == "w"
+            and items[j].low.endswith(("нее", "вее", "лее", "рее", "тее"))
+            and not tags
+        ):
+            return 0
+        if {"more", "less"} & tags and on and index - j <= 3:
+            return 1 if "more" in tags else -1
+    return None
+
+
+def _compare(line: Line, page: Page, index: int, sign: int) -> None:
+    view, items = page.view, line.items
+    value = items[index].value
+    assert value is not None
+    goal = _goal(line, index)
+    if goal is not None:
+        fits = any(health + value == goal for health in view.health.values())
+        claim = Claim(
+            "would_be",
+            clause(line.sentence, index),
+            subject=line.subject or view.actor,
+            value=goal,
+            delta=value,
+            value_span=items[index].span,
+            prose=True,
+        )
+        if fits:
+            claim = claim.but(kind="number", value=value)
+        page.add(claim, fits, True)
+        return
+    if any(item.low.startswith(("взят", "обоих", "обеих")) for item in items[max(0, index - 6) : index + 8]):
+        rest = {nick: sum(view.health.values()) - 2 * health for nick, health in view.health.items()}
+        who = line.subject or view.actor
+        if value in {abs(gap) for gap in rest.values()}:
+            page.add(Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span), True)
+        elif any(item.low.startswith("взят") for item in items):
+            wrong = Claim("invented", clause(line.sentence, index), subject=who, text=str(value), prose=True)
+            page.add(wrong.but(value_span=items[index].span, blame="prose_number"), False)
+        return
+    other, sure_other = _other(line, index)
+    subject, sure = _subject(line, index, other)
+    before = other is None and _against_past(line, index)
+    options: set[int] = set()
+    subjects = [subject] if sure and subject else [s for s in dict.fromkeys([subject or "", *view.nicks]) if s]
+    others: list[str | None] = [other] if other else [None] if before else [None, *view.nicks]
+    if other is None and not before and sign:
+        owned = [m.end() - 1 for m in re.finditer(r"UP", line.codes[:index])]
+        pair = [name for j in owned for name in names_of(items[j])[:1]]
+        if len(pair) == 2 and pair[0] != pair[1] and line.codes[:index].count("P") == 2:
+            subjects, others, sure, sure_other = pair[::-1], [*pair, None], True, True
+            subject, other = pair[1], pair[0]
+    if other is None and not before and _pronoun_compared(line, index):
+        others = [*dict.fromkeys([view.actor, *page.named[-2:], *(n for n in view.nicks if n != subject)])]
+    match: tuple[str, str | None] | None = None
+    for s in subjects:
+        for o in others:
+            for difference in _differences(view, s, o, line.recap[index]):
+                options.add(difference)
+                if (sign == 0 and abs(difference) == value) or sign * value == difference:
+                    match = match or (s, o)
+    if match is None and not (sure and (other or before)) and sign:
+        # «на двойку меньше прежнего» may be said of any of them
+        pass
+    if match is None and line.recap[index] and not (sure and other):
+        gaps = {a - b for a in view.attacks.values() for b in view.attacks.values()}
+        if (sign and sign * value in gaps) or (sign == 0 and value in gaps):
+            page.add(
+                Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True),
+                True,
+            )
+            return
+    if match is None and any(code in "zd" for code in line.codes):
+        sizes = [sum(view.zone(z).values()) for z in ("draw_pile", "discard_pile", "in_play")]
+        if value in {a - b for a in sizes for b in sizes}:
+            page.add(
+                Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True),
+                True,
+            )
+            return
+    who = match[0] if match else subject or view.actor
+    whom = match[1] if match else other
+    distance = sign == 0
+    if match is None and whom is None and not before:
+        # «отставание пятьдесят три»: of the two named last
+        named = [name for j in range(index) if line.codes[j] == "P" for name in names_of(items[j])]
+        couple = list(dict.fromkeys(reversed(named)))[:2]
+        if len(couple) == 2:
+            who, whom = sorted(couple, key=lambda nick: view.health.get(nick, 0))
+            sign = sign or -1
+    claim = Claim(
+        "hp_compare",
+        clause(line.sentence, index),
+        subject=who,
+        other=whom,
+        value=value * (sign or 1),
+        value_span=items[index].span,
+        prose=True,
+        text="gap" if distance else "",
+    )
+    tight = (
+        (bool(other) and sure_other)
+        or before
+        or (
+            sure
+            and any(
+                {"lag", "lead"} & item.tags
+                or item.low in ("впереди", "позади")
+                or ({"more", "less"} & item.tags and item.low.endswith("ее"))
+                for item in items[max(0, index - 4) : index + 4]
+            )
+        )
+        or distance
+        or _mentions_health(line)
+    )
+    if match is not None and sign == 0:
+        claim = claim.but(
+            value=view.health[match[0]] - (view.health[match[1]] if match[1] else view.steps(match[0])[0])
+        )
+        if abs(claim.value or 0) != value:
+            claim = claim.but(kind="number", value=value)
+    elif (
+        match is not None and match[1] is not None and view.health[match[0]] - view.health[match[1]] != sign * value
+    ) or (match is not None and match[1] is None):
+        claim = claim.but(kind="number", value=value)
+    page.add(claim, match is not None, tight)
+
+
+def _pronoun_compared(line: Line, index: int) -> bool:
+    """«отстаёт от неё на два», «здоровее её на 28»: another player, not an earlier health."""
+    for j in range(max(0, index - 4), min(len(line.items), index + 4)):
+        if line.items[j].low in ("нее", "него", "ее", "его", "ней", "нему", "ему", "ей") and not (
+            line.codes[j - 1 : j] == "U" and j > index + 3
+        ):
+            near = line.items[max(0, j - 3) : j + 3]
+            return any({"more", "less", "lag", "lead"} & item.tags for item in near)
+    return False
+
+
+def _goal(line: Line, index: int) -> int | None:
+    """«до сотни не хватает единицы»: the round number that is missed."""
+    if not line.items[index - 1].low.startswith(("хвата", "недоста")):
+        return None
+    for j in range(index - 1, max(-1, index - 7), -1):
+        if line.codes[j] == "P":
+            return None
+        if line.codes[j] == "N" and line.codes[j - 1 : j] == "D":
+            return line.items[j].value
+    return None
+
+
+def _differences(view: View, subject: str, other: str | None, recap: bool) -> Iterable[int]:
+    if other is None:
+        steps = view.steps(subject)
+        return {b - a for a in steps for b in steps if a != b}
+    if other == subject:
+        return ()
+    found = {view.health.get(subject, 0) - view.health.get(other, 0)}
+    if recap:
+        for a in view.later(subject):
+            for b in view.later(other):
+                found.add(a - b)
+    return found
+
+
+def _other(line: Line, index: int) -> tuple[str | None, bool]:
+    """The player compared with."""
+    codes, items = line.codes, line.items
+    end = len(items)
+    limit = min(end, index + 10)
+    compared = False
+    for j in range(index + 1, limit):
+        code, item = codes[j], items[j]
+        if code in ";.:()" or code == "N":
+            break
+        if {"more", "less", "lag", "lead"} & item.tags or code == "q":
+            compared = True
+        if code == "P" and compared:
+            names = names_of(item)
+            if len(names) != 1:
+                return None, False
+            if part_of(line.sentence, j) == "subject" and codes[j - 1] not in "qU" and "q" not in codes[index:j]:
+                return None, False
+            return names[0], True
+        if code == "," and "q" not in codes[j : j + 3]:
+            break
+        if "pronoun_him" in item.tags and compared:
+            return None, False
+        if item.low in ("обоих", "соперников", "остальных", "всех", "взятых") and compared:
+            return None, False
+    lack = codes[index + 1 : index + 3] == "ww" and items[index + 2].low.startswith("хват")
+    goal = re.search(r"Dw?P[^P]*$", codes[:index]) if lack else None
+    if goal:
+        names = names_of(items[codes.index("P", goal.start())])
+        return (names[0], True) if len(names) == 1 else (None, False)
+    if re.search(r"qU?P,n$", codes[:index]):
+        names = names_of(items[index - 3])
+        return (names[0], True) if len(names) == 1 else (None, False)
+    if re.search(r"wPn$", codes[:index]) and {"more", "less"} & items[index - 3].tags:
+        names = names_of(items[index - 2])
+        return (names[0], True) if len(names) == 1 else (None, False)
+    for j in range(index - 1, max(-1, index - 9), -1):
+        if codes[j] in ";." or (codes[j] == "N" and codes[max(0, j - 2) : j] != "cw") or codes[j] == ",":
+            break
+        if codes[j] == "P":
+            names = names_of(items[j])
+            between = items[j + 1 : index]
+            entity = items[j].entity
+            if len(names) == 1 and (
+                codes[j - 1 : j] == "O"
+                or (codes[j - 1 : j] == "D" and any(it.low.startswith(("хвата", "недоста", "оста")) for it in between))
+                or (
+                    any({"lag", "lead"} & it.tags for it in between)
+                    and entity is not None
+                    and entity.case in ("dat", "acc", "ins")
+                )
+                or any({"lag", "lead"} & it.tags for it in items[max(0, j - 2) : j])
+            ):
+                return names[0], True
+    return None, False
+
+
+def _subject(line: Line, index: int, other: str | None) -> tuple[str | None, bool]:
+    """Who is compared; True if he is named for sure."""
+    codes, items = line.codes, line.items
+    for j in range(index + 1, min(len(items), index + 7)):
+        if codes[j] in ",;.:(" or codes[j] == "N":
+            break
+        if codes[j] == "P" and part_of(line.sentence, j) != "object":
+            names = names_of(items[j])
+            if len(names) == 1 and any("lag" in item.tags for item in items[index + 1 : j]):
+                return names[0], True  # «на единицу отстала от неё Alisa77»
+            break
+    for j in range(index - 1, -1, -1):
+        if codes[j] in ";.":
+            break
+        if items[j].low in ("он", "она", "тот", "та"):
+            return None, False
+        if codes[j] == "P":
+            names = names_of(items[j])
+            if other in names or "q" in codes[max(0, j - 2) : j] or "A" in codes[max(0, j - 4) : j]:
+                continue  # whom another one was compared with
+            if len(names) == 1 and (
+                codes[j - 1 : j] == "U" or part_of(line.sentence, j) == "subject" or codes[j - 1 : j] == ""
+            ):
+                near = "N" not in codes[j + 1 : index] and "," not in codes[j + 2 : index]
+                return names[0], near
+            return (names[0] if len(names) == 1 else None), False
+    return line.subject, False
+
+
+def _against_past(line: Line, index: int) -> bool:
+    tail = line.items[index + 1 : index + 8]
+    return any(_BEFORE.match(item.low) for item in tail)
+
+
+def _mentions_health(line: Line) -> bool:
+    return any(code == "H" for code in line.codes)
+
+
+def ratios(line: Line, page: Page, scene: Scene) -> None:
+    """«вдвое больше, чем Пете», «сброс вчетверо больше»."""
+    view, codes, items = page.view, line.codes, line.items
+    for index, code in enumerate(codes):
+        if code != "R" or items[index].value is None:
+            continue
+        times = items[index].value
+        assert times is not None
+        way = 0
+        for item in items[index + 1 : index + 4]:
+            if "more" in item.tags:
+                way = 1
+                break
+            if "less" in item.tags:
+                way = -1
+                break
+        if way == 0:
+            continue
+        near = items[max(0, index - 4) : index]
+        loose = any(_LOOSE.match(item.low) for item in near)
+        loose = loose or any(
+            item.low.startswith(("точнее", "чуть", "почти", "хвост", "лишк", "примерно")) for item in items
+        )
+        if any(item.low.startswith(("плюс", "минус")) for item in items[index : index + 13]):
+            continue  # «вдвое больше и ещё плюс три»
+        piles = [items[j].name for j in range(max(0, index - 6), min(len(items), index + 7)) if codes[j] == "z"]
+        claim = Claim(
+            "number",
+            clause(line.sentence, index),
+            value=times,
+            value_span=items[index].span,
+            prose=True,
+            blame="prose_number",
+        )
+        if piles:
+            draw, discard, play = (sum(view.zone(z).values()) for z in ("draw_pile", "discard_pile", "in_play"))
+            sizes = {"draw_pile": draw, "discard_pile": discard, "in_play": play}
+            before = [items[j].name for j in range(max(0, index - 6), index) if codes[j] == "z"]
+            after = [items[j].name for j in range(index, min(len(items), index + 5)) if codes[j] == "z"]
+            first = sizes.get(before[-1] if before else piles[0], 0)
+            rest = [sizes[name] for name in after if name in sizes] if before and after else list(sizes.values())
+            fits = any(_is_ratio(first, other, times, way, loose) for other in rest if other)
+            page.add(_ratio_claim(claim, None, None, times, way, fits), fits, True)
+            continue
+        named = [
+            name
+            for j in range(max(0, index - 9), min(len(items), index + 8))
+            if codes[j] == "P" and codes[j - 1 : j] != ";"
+            for name in names_of(items[j])
+        ]
+        if line.recap[index] and any({"befall", "strike", "receive"} & item.tags for item in items):
+            hits = dict(view.attacks)
+            couple = list(dict.fromkeys(named))
+            if len(couple) == 2 and "q" in codes[index : index + 5] and all(nick in hits for nick in couple):
+                hits = {nick: hits[nick] for nick in couple}
+                fits = _is_ratio(hits[couple[0]], hits[couple[1]], times, way, loose)
+                page.add(_ratio_claim(claim, couple[0], couple[1], times, way, fits), fits, True)
+                continue
+            fits = any(_is_ratio(a, b, times, way, loose) for a in hits.values() for b in hits.values())
+            if not fits:
+                fits = any(
+                    _is_ratio(view.health[a], view.health[b], times, way, loose)
+                    for a in view.nicks
+                    for b in view.nicks
+                    if view.health[b]
+                )
+            page.add(_ratio_claim(claim, None, None, times, way, fits), fits, len(set(named)) >= 2)
+            continue
+        pairs = [(a, b) for a in view.nicks for b in view.nicks if a != b and view.health[b]]
+        chosen = [(a, b) for a, b in pairs if a in named and b in named] if len(set(named)) == 2 else pairs
+        if len(set(named)) == 2 and "q" in codes[index : index + 5]:
+            couple = list(dict.fromkeys(named))
+            chosen = [pair for pair in chosen if pair == (couple[0], couple[1])]
+        fits = any(_is_ratio(view.health[a], view.health[b], times, way, loose) for a, b in chosen)
+        if not fits:
+            fits = any(
+                _is_ratio(view.totals[a], view.totals[b], times, way, loose)
+                for a in ("gold", "attack", "heal")
+                for b in ("gold", "attack", "heal")
+            )
+        tight = len(set(named)) == 2 and any(codes[j] == "q" for j in range(index, min(len(codes), index + 5)))
+        tight = tight and not set(codes[index : index + 8]) & set("agh")  # «вдвое меньше, чем одна «Атака» Крыса»
+        subject = named[0] if named else None
+        page.add(_ratio_claim(claim, subject, named[1] if len(named) > 1 else None, times, way, fits), fits, tight)
+
+
+def _ratio_claim(claim: Claim, subject: str | None, other: str | None, times: int, way: int, fits: bool) -> Claim:
+    if fits:
+        return claim
+    return claim.but(
+        kind="invented",
+        value_span=None,
+        subject=subject,
+        other=other,
+        ratio=(times, 1) if way > 0 else (1, times),
+        text="ratio",
+    )
+
+
+def _is_ratio(a: int, b: int, times: int, way: int, loose: bool) -> bool:
+    if way < 0:
+        a, b = b, a
+    if not b:
+        return False
+    exact = Fraction(a, b)
+    if exact == times:
+        return True
+    return loose and abs(exact / times - 1) <= Fraction(3, 10)

@@ -1,0 +1,210 @@
+"""What a group of cards is named for: bought, removed, lured away, drawn by «Пополнение», «Вместе», row, a
+zone, play.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.prose.figures import Line
+from engine.verify.prose.groups import Group, entity_near, near_tag, window
+
+_LOSS: Final = re.compile(
+    r"увел|увод|изъя|сорвал|уплы|выбы|теря[ел]|снял|забрал|забир|отнял|отним|потер|лиш|унес|похищ|похит|ушл|уше[лд]|сброш|сброс|вывел|выбил"
+    r"|пропал|улет|лет[ия]т|стоил|съел|украл|утащ"
+    r"|слизнул|сманил|перемани|отправ|убежал|выдерн|выкрал|отвлек|ускольз|не дош|выпал|исчез|соблазни"
+    r"|увлек|не дошл|скрыл|скинул|отвалил|поддал"
+)
+_REFILL: Final = re.compile(r"добор|добрал|добира|доброшен|дополнительн|подкреплен|с лавки|вдогонку|доброс")
+_SCRAP_WAY: Final = frozenset("vpnZ")
+_BUY: Final = frozenset({"buy", "take", "spend"})
+_REMOVE: Final = frozenset({"remove", "graveyard"})
+_DRAW: Final = frozenset({"draw", "table"})
+_AFFORD: Final = frozenset({"afford"})
+
+
+def loses(line: Line, low: int, high: int) -> bool:
+    """Whether the words low…high tell of a loss."""
+    return any(_LOSS.match(item.low) for item in line.items[low : high + 1] if item.kind in ("word", "zone"))
+
+
+def _to_discard(line: Line, low: int, high: int) -> bool:
+    for j in range(max(low, 1), high + 1):
+        into = line.codes[j] == "z" and line.items[j].name == "discard_pile" and line.codes[j - 1] == "v"
+        if into and (
+            any(
+                _LOSS.match(item.low) and item.code == "w"
+                for item in line.items[max(low, j - 6) : min(high, j + 5) + 1]
+            )
+        ):
+            return True
+    return False
+
+
+def _scrapped(line: Line, low: int, high: int) -> bool:
+    """«в «Утиль»», «по «Утилю»»: a way out, not a property at hand."""
+    return any(line.codes[j] == "u" and j > 0 and line.codes[j - 1] in _SCRAP_WAY for j in range(low, high + 1))
+
+
+def _buried(line: Line, group: Group) -> bool:
+    """The graveyard is named in the same stretch between commas."""
+    low, high = group.first, group.last
+    while low > 0 and line.codes[low - 1] not in ",;:._(":
+        low -= 1
+    while high + 1 < len(line.items) and line.codes[high + 1] not in ",;:._(":
+        high += 1
+    return any("graveyard" in item.tags for item in line.items[low : high + 1])
+
+
+def _priced(line: Line, group: Group) -> bool:
+    """«Нкари за десять золотых»: the price follows at once."""
+    if line.codes[max(0, group.first - 2) : group.first].startswith("gZ") or line.codes[
+        max(0, group.first - 3) : group.first
+    ].startswith("gZw"):
+        return True
+    if line.codes[group.last + 1 : group.last + 3] == "ZN":
+        return True
+    tail = line.codes[group.last + 1 : group.last + 7]
+    for mark in ",;:.(P":
+        tail = tail.split(mark)[0]
+    return tail.startswith(("Z", "wZ")) and "N" in tail and ("g" in tail or tail.endswith("N"))
+
+
+def _nearest(line: Line, group: Group, mark: int) -> bool:
+    """No other card stands nearer to the mark than this group."""
+    codes = line.codes
+
+    def gap(j: int) -> int:
+        return abs(mark - j) + 3 * sum(code in ":_," for code in codes[min(mark, j) : max(mark, j)])
+
+    own = min(gap(group.first), gap(group.last))
+    low, high = window(line, group)
+    return not any(
+        codes[j] == "C" and not group.first <= j <= group.last and gap(j) < own for j in range(low, high + 1)
+    )
+
+
+def _missed(line: Line, group: Group) -> bool:
+    """«Монета до стола не дошла», «потеряла Избранного»."""
+    low, high = group.first, group.last
+    while low > 0 and line.codes[low - 1] not in ",;:._(":
+        low -= 1
+    while high + 1 < len(line.items) and line.codes[high + 1] not in ",;:._(":
+        high += 1
+    for j in range(low, high + 1):
+        word = line.items[j].low
+        if (
+            j > low
+            and line.items[j - 1].low == "не"
+            and word.startswith(("дош", "долет", "добр", "попал", "вышл", "успел", "доехал", "сыгр"))
+        ):
+            return True
+        if (
+            line.items[j].code == "w"
+            and word.startswith(("потеря", "лишил", "недосчит", "сброшен", "сбросил", "скинул"))
+            and abs(j - group.first) <= 4
+        ):
+            return True
+    return False
+
+
+def topic(line: Line, group: Group) -> str:
+    """purchase removal lured refill together row afford draw_pile discard_pile play deed."""
+    key = ("topic", group.first)
+    known: str | None = line.sentence.memo.get(key)
+    if known is None:
+        known = line.sentence.memo[key] = _topic(line, group)
+    return known
+
+
+def _topic(line: Line, group: Group) -> str:
+    low, high = window(line, group)
+    recap = line.recap[group.first]
+    codes = line.codes
+    aside = re.match(r",w[^,;.]*,P?(w)", codes[group.last + 1 :])
+    if aside and line.items[group.last + 2].low.startswith(("что", "котор")):
+        verb = line.items[group.last + 1 + aside.start(1)]
+        if recap and "remove" in verb.tags:
+            return "removal"  # «Меч, что валялся в сбросе, спровадил в «Утиль»»
+    mark = entity_near(line, group, "l", 9)
+    if mark is not None and loses(line, low, high) and _nearest(line, group, mark):
+        between = line.items[min(mark, group.last) + 1 : max(mark, group.first)]
+        if not recap or not any({"buy", "remove"} & item.tags and not _LOSS.match(item.low) for item in between):
+            return "lured"
+    if line.sentence.memo.get("after_lure") and any(
+        _LOSS.match(item.low) for item in line.items[max(low, group.first - 3) : group.first]
+    ):
+        return "lured"
+    if recap and _to_discard(line, max(low, group.first - 7), min(high, group.last + 7)):
+        if any(line.codes[j : j + 3] == "ZNg" for j in range(low, high + 1)):
+            return "purchase"
+        return "purchase" if near_tag(line, group, frozenset({"buy", "spend"}), 7) is not None else "lured"
+    if recap:
+        if _buried(line, group):
+            return "removal"
+        removed = near_tag(line, group, _REMOVE, 9)
+        bought = near_tag(line, group, _BUY, 12)
+        if _priced(line, group):
+            return "purchase"
+        price = any(
+            codes[j] == "Z" and "N" in codes[j : j + 3] and "g" in codes[j : j + 5] for j in range(low, high + 1)
+        )
+        if _scrapped(line, low, high) and (
+            bought is None or _scrapped(line, max(low, group.first - 4), min(high, group.last + 7))
+        ):
+            return "removal"
+        nearer = removed is not None and (bought is None or removed[0] < bought[0])
+        if nearer and not _to_discard(line, low, high):
+            return "removal"
+        if bought is not None or price:
+            return "purchase"
+        if re.match(r"iw?z", codes[group.last + 1 : group.last + 4]) and "l" not in codes[low : high + 1]:
+            return "removal"  # «три Монеты из личной колоды почикал»
+        if entity_near(line, group, "l", 9) is not None and loses(line, low, high):
+            return "lured"
+        return "deed"
+    if _to_discard(line, max(low, group.first - 7), min(high, group.last + 7)) or _missed(line, group):
+        return "lured"
+    on, drawn = entity_near(line, group, "t", 10), entity_near(line, group, "f", 6)
+    if on is not None and drawn is not None and on < drawn < group.first and "," in codes[on:drawn]:
+        return "refill"
+    if on is not None and not re.match(r",&w", codes[group.last + 1 : on] if on > group.last else ""):
+        return "together"
+    if entity_near(line, group, "f", 9) is not None or any(
+        _REFILL.match(item.low) for item in line.items[low : high + 1]
+    ):
+        return "refill"
+    if near_tag(line, group, _AFFORD, 12) is not None:
+        return "afford"
+    row = [j for j in range(low, high + 1) if codes[j] == "d"]
+    if row or near_tag(line, group, frozenset({"row_word"}), 6) is not None:
+        return "row"
+    zone = entity_near(line, group, "z", 7 if line.items[group.first - 1].low in ("них", "нее") else 5, back_only=True)
+    headed = re.search(r"vz[wN]{0,3}[:_][wpN]*$", codes[low : group.first])
+    if headed:
+        zone = low + headed.start() + 1  # «в сбросе пяток: по паре тех же Монет и Мечей»
+    if (
+        zone is not None
+        and (codes[zone - 1 : zone] == "v" or any(code in ":_" for code in codes[zone : group.first]))
+        and line.items[zone].name in ("draw_pile", "discard_pile")
+    ):
+        between = line.items[zone + 1 : group.first]
+        if len(between) >= 2 and between[-1].low in ("них", "нее") and between[-2].low in ("среди", "из"):
+            return line.items[zone].name  # «в сбросе семь карт, среди них четыре Монеты»
+        moved = codes[zone - 1 : zone] == "v" and line.items[zone].low in ("сброс", "колоду", "личную колоду")
+        counted = (
+            len(between) >= 2
+            and between[-1].code == ","
+            and ("card_word" in between[-2].tags or between[-2].code == "N")
+        )  # «в личной колоде ещё пять карт, два Меча и три Монеты»
+        if moved or any(item.code == "," for item in between[: -1 if counted else None]):
+            return "play"
+        if not any(_DRAW & item.tags for item in between) and not any(
+            _DRAW & item.tags for item in line.items[max(low, zone - 3) : zone]
+        ):
+            return line.items[zone].name
+    follow = [j for j in range(group.last + 1, min(high, group.last + 4) + 1) if codes[j] == "z"]
+    if follow and codes[follow[0] - 1] == "v" and line.items[follow[0]].name in ("draw_pile", "discard_pile"):
+        return line.items[follow[0]].name
+    return "play"

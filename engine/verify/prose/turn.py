@@ -1,0 +1,483 @@
+"""The actor's turn in running text: gold, attack and healing with their breakdowns, and the properties at
+hand.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.model import Claim
+from engine.verify.prose.figures import RESOURCES, Line, Page, cards_named, clause, noun_after, noun_before, stretch
+from engine.verify.prose.properties import bare, nothing, one_each, property_count, scraps
+from engine.verify.prose.roles import Scene, names_of, part_of
+
+_GIVES: Final = frozenset({"gains", "plays", "heal"})
+_NO: Final = re.compile(r"нет$|нету$|никак|ни$|не$|отсутств|ноль$|нуль$|нисколько|без$|нечем$|пусто$|никто$")
+_COST: Final = re.compile(
+    r"цен|стоим|стои[тл]|за$|обойд|отда|плат|нужн|требу|хват|карман|дороже|дешевле"
+    r"|не?достает"
+)
+_PRICE_WORDS: Final = re.compile(
+    r"цен|стоим|стои[тл]|обойд|заплат|плат|отдай|купить|хват|карман|доступ|осил|нужн|требу|приц"
+)
+_RECIPIENT: Final = re.compile(r"кажд")
+
+
+def totals(line: Line, page: Page, scene: Scene) -> None:
+    """Every figure of the turn that counts gold, attack, healing or a property, in all or from one card."""
+    for index, code in enumerate(line.codes):
+        if code != "N" or line.items[index].value is None or page.has(line.items[index].span):
+            continue
+        if line.items[index].start in page.idle:
+            continue
+        if line.recap[index]:
+            _left_in_recap(line, page, index)
+            continue
+        resource, tight = resource_of(line, index)
+        if resource in ("attack", "health") and _suffered(line, page, index):
+            continue
+        if resource in ("scrap", "lure", "refill"):
+            property_count(line, page, index, resource)
+            continue
+        if _source(line, page, index, resource):
+            continue
+        if resource is not None:
+            _total(line, page, index, resource, tight, scene.told)
+    for match in re.finditer(r"([ul])&([ul])pN", line.codes):
+        one_each(line, page, match.start(1), match.start(2), match.end() - 1)
+    nothing(line, page)
+    bare(line, page)
+    scraps(line, page)
+
+
+def _left_in_recap(line: Line, page: Page, index: int) -> None:
+    """«имевшему семь единиц здоровья», «жить оставалось четыре»: what the one struck had."""
+    view = page.view
+    kind, at = noun_after(line.sentence, index)
+    health = kind == "H" or (kind == "unit" and line.codes[at + 1 : at + 2] == "H")
+    low, high = stretch(line, index)
+    near = line.items[max(low, index - 4) : min(high, index + 5) + 1]
+    if any(
+        item.low.startswith(("теря", "потеря", "лиш", "утра", "оставля", "недосчит", "сним", "отним", "отня"))
+        for item in near
+    ):
+        return
+    if not health or not any({"left", "has", "was"} & item.tags or item.low.startswith("имевш") for item in near):
+        return
+    value = line.items[index].value
+    known = {step for nick in view.blows for step in view.steps(nick)}
+    who = next((nick for nick in view.blows if value in view.steps(nick)), next(iter(view.blows), view.actor))
+    claim = Claim(
+        "hp",
+        clause(line.sentence, index),
+        subject=who,
+        value=value,
+        when="before_turn",
+        value_span=line.items[index].span,
+        prose=True,
+    )
+    page.add(claim if value not in known else claim.but(kind="number"), value in known, bool(view.blows))
+
+
+def _suffered(line: Line, page: Page, index: int) -> bool:
+    """«Петя принимает пять ударов»: a blow he took, not what he can deal."""
+    kind, at = noun_after(line.sentence, index)
+    if kind == "H":
+        return any(
+            item.low.startswith(("теря", "потеря", "лиша", "лишил", "утра", "оставля", "недосчит"))
+            for item in line.items[max(0, index - 4) : index + 3]
+        )
+    if kind != "a" or not line.items[at].low.startswith(("удар", "урон")):
+        return False
+    near = line.items[max(0, index - 5) : index + 4]
+    return any(
+        "receive" in item.tags or item.low.startswith(("достал", "прилет", "пришл", "досталось")) for item in near
+    )
+
+
+def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
+    """The resource a figure counts: the noun after it, or the name before it."""
+    sentence, codes, items = line.sentence, line.codes, line.items
+    kind, at = noun_after(sentence, index)
+    before, place = noun_before(sentence, index)
+    if kind in "gah" and kind != "":
+        # «атаки 3 золотых 2»: each figure belongs to the word before it
+        if (
+            before in ("g", "a", "h")
+            and place == index - 1
+            and at == index + 1
+            and codes[at + 1 : at + 2] == "N"
+            and before != kind
+        ):
+            return RESOURCES[before], True
+        return RESOURCES[kind], True
+    if kind in ("u", "l", "f"):
+        return RESOURCES[kind], True
+    if kind in ("z", "d", "none") and place == index - 1 and before in ("u", "l", "f", "g", "a", "h"):
+        return RESOURCES[before], True
+    if kind in ("C", "card", "G", "z", "d", "t"):
+        return None, False
+    if kind == "H" or kind == "unit":
+        if any("heal" in item.tags for item in items[max(0, index - 4) : index + 4]):
+            return "heal", True
+        if kind == "H":
+            return "health", False
+    if before in ("g", "a", "h") and codes[place - 1 : place] not in ("Z",):
+        owned = re.fullmatch(r"Uw?Pw?", codes[place + 1 : index]) is not None
+        return RESOURCES[before], place >= index - 3 or owned
+    if before in ("u", "l", "f") and index - place <= 3:
+        return RESOURCES[before], True
+    if codes[index - 1 : index] != "D" and codes[index - 1 : index] != "c":
+        for j in range(index - 1, max(-1, index - 5), -1):
+            if codes[j] in ",;:.(N":
+                break
+            if "heal" in items[j].tags and items[j].code in "wh":
+                return "heal", kind in ("none", "unit") and "became" not in items[j].tags
+        for j in range(index + 1, min(len(items), index + 4)):
+            if codes[j] in ",;:.)N":
+                break
+            if "heal" in items[j].tags and items[j].code in "w":
+                return "heal", kind in ("none", "unit", "word")
+    if kind == "none":
+        # «Золота семь: по единому от Грабителей, два от Воина» and «итого восемь»: the resource of the sentence so far
+        last = _current(line, index)
+        if last is not None:
+            return last, False
+    return None, False
+
+
+def _current(line: Line, index: int) -> str | None:
+    for j in range(index - 1, -1, -1):
+        if line.codes[j] in ";.":
+            return None
+        if line.codes[j] in "gah":
+            return RESOURCES[line.codes[j]]
+        if "heal" in line.items[j].tags and line.codes[j] == "w":
+            return "heal"
+    return None
+
+
+def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
+    """«три от Избранного», «семь даёт Колесница», «Чемпион 4 и ещё 3», «по два от Кристалла и Грабителя»."""
+    codes, items, view = line.codes, line.items, page.view
+    low, high = stretch(line, index)
+    cards = [j for j in range(low, high + 1) if codes[j] == "C"]
+    if not cards and low > 1 and codes[low - 1] in "_:" and codes[low - 2] == "C":
+        cards = [low - 2]
+    if not cards and codes[high + 1 : high + 4] == ",OC" and low == high == index:
+        cards = [high + 3]  # «две трети из них, шесть, от Гончей»
+    if not cards:
+        return False
+    kind, _at = noun_after(line.sentence, index)
+    if resource is None and kind != "C":
+        resource = _listed_resource(line, page)
+    links = [
+        j
+        for j in range(low, high + 1)
+        if codes[j] in "OcZ"
+        or (codes[j] == "U" and codes[j + 1 : j + 2] == "C")
+        or (_GIVES & items[j].tags and codes[j] == "w")
+        or "plays" in items[j].tags
+    ]
+    if kind == "C" and not _breakdown(line, index, low):
+        return False
+    listed = bool(re.search(r"C_?N", codes[low : high + 1])) and resource is not None and not links
+    if not links and not listed and not _breakdown(line, index, low):
+        return False
+    after = [j for j in cards if j > index]
+    before = [j for j in cards if j < index]
+    chosen = (
+        after
+        if after and any(codes[j] in "OcZ" or _GIVES & items[j].tags for j in range(index + 1, after[0] + 1))
+        else (before or after)
+    )
+    # other figures between the figure and the card take it away: «восемь от Крушителя и три от Меча»
+    chosen = [
+        j
+        for j in chosen
+        if not any(codes[k] == "N" and not _counts(line, k, j) for k in range(min(index, j) + 1, max(index, j)))
+    ]
+    if not chosen:
+        return False
+    value = items[index].value
+    assert value is not None
+    names = [_in_play(page, items[j].names) for j in chosen]
+    resources = [resource] if resource in ("gold", "attack", "heal") else ["gold", "attack", "heal"]
+    if resource == "health":
+        resources = ["heal"]
+    fits = False
+    meant = resources[0]
+    for option in resources:
+        sums = {0}
+        for j, group in zip(chosen, names, strict=True):
+            amounts = {amount for name in group for amount in _amounts(line, page, index, j, name, option)} or {0}
+            if value in amounts:
+                fits, meant = True, option
+            sums = {s + amount for s in sums for amount in amounts}
+        if value in sums and value:
+            fits, meant = True, option
+    single = names[0][0] if len(names) == 1 and len(names[0]) == 1 else None
+    if not fits and resource is not None and noun_after(line.sentence, index)[0] not in ("g", "a", "h"):
+        # the breakdown may be of something the reader has no word for
+        for option in ("attack", "gold", "heal"):
+            if all(len(group) == 1 for group in names) and any(
+                value in view.effect(group[0], option) for group in names
+            ):
+                page.add(
+                    Claim(
+                        "number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True
+                    ),
+                    True,
+                )
+                return True
+    claim = Claim(
+        "source",
+        clause(line.sentence, index, chosen[0]),
+        resource=meant,
+        card=single or (names[0][0] if names and names[0] else None),
+        value=value,
+        value_span=items[index].span,
+        prose=True,
+        part="all",
+    )
+    if fits and single is None:
+        claim = claim.but(kind="number", value=value)
+    if not fits and resource and single and single in view.in_play and not view.effect(single, meant):
+        claim = claim.but(blame="card_text")
+    told = any(_GIVES & items[j].tags and items[j].low.endswith(("л", "ла", "ло", "ли")) for j in links) or any(
+        codes[j] == "O" for j in links
+    )
+    strong = (bool(links) or listed) and resource is not None and single is not None and kind != "C"
+    if single not in view.in_play:
+        strong = strong and told and not line.sentence.conditional and "d" not in codes
+    if not fits and resource is not None and value == view.totals.get(resource) and not line.recap[index]:
+        claim, fits = (
+            Claim(
+                "total",
+                clause(line.sentence, index),
+                resource=resource,
+                value=value,
+                value_span=items[index].span,
+                prose=True,
+            ),
+            True,
+        )
+    page.add(claim, fits, strong)
+    return True
+
+
+def _amounts(line: Line, page: Page, figure: int, card: int, name: str, resource: str) -> set[int]:
+    """What the card may be said to give: all its copies («три от Мечей»), one («по одной от Мечей»), or either."""
+    view, item = page.view, line.items[card]
+    every = view.effect(name, resource)
+    copies = view.in_play[name]
+    if copies < 2 or not every or line.codes[max(0, card - 1) : card] == "N":
+        return every
+    least = {amount for amount in every if all(amount % other or amount == other for other in every)}
+    if line.codes[max(0, figure - 1) : figure] == "p":
+        return {amount for amount in every if amount * copies in every} or least
+    if item.plural and figure < card and line.codes[card - 1 : card] == "O":
+        return {amount for amount in every if amount % copies == 0}
+    return every
+
+
+def _listed_resource(line: Line, page: Page) -> str | None:
+    """«Колесница семь, Гончая шесть, Меч один»: the resource of which most of the figures are true."""
+    pairs: list[tuple[tuple[str, ...], int]] = []
+    for match in re.finditer(r"C_?N|(?<![OcZ])N(?:i?w){0,3}C", line.codes):
+        card = match.start() if match[0][0] == "C" else match.end() - 1
+        figure = match.end() - 1 if match[0][0] == "C" else match.start()
+        value = line.items[figure].value
+        if value is not None and noun_after(line.sentence, figure)[0] in ("none", "C"):
+            pairs.append((line.items[card].names, value))
+    if len(pairs) < 2 or line.codes.count("C") != len(pairs):
+        return None
+    best, score = None, 0
+    for resource in ("attack", "gold", "heal"):
+        hits = sum(any(value in page.view.effect(name, resource) for name in names) for names, value in pairs)
+        if hits > score:
+            best, score = resource, hits
+    return best if score * 2 >= len(pairs) else None
+
+
+def _counts(line: Line, figure: int, card: int) -> bool:
+    """The figure counts the card: «с каждого из трёх Мечей»."""
+    return noun_after(line.sentence, figure) == ("C", card)
+
+
+def _breakdown(line: Line, index: int, low: int) -> bool:
+    """Inside a list that splits a total named before: «атаки 28: Азазель пятнадцать и ещё четыре, Валькия пять»."""
+    for j in range(low - 1, -1, -1):
+        if line.codes[j] in ";.":
+            return False
+        if line.codes[j] in ":_(" and any(code in "gah" for code in line.codes[:j]) and "N" in line.codes[:j]:
+            return True
+    return False
+
+
+def _in_play(page: Page, names: tuple[str, ...]) -> list[str]:
+    found = [name for name in names if name in page.view.in_play]
+    return found or list(names)
+
+
+def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene_told: bool) -> None:
+    view, items, codes = page.view, line.items, line.codes
+    value = items[index].value
+    assert value is not None
+    if resource == "health":
+        # «получил тридцать здоровья»: healing, or the health itself
+        fits = value == view.totals["heal"] or value in view.health.values() or value in view.steps(view.actor)
+        claim = Claim(
+            "total",
+            clause(line.sentence, index),
+            resource="heal",
+            value=value,
+            value_span=items[index].span,
+            prose=True,
+        )
+        if fits and value != view.totals["heal"]:
+            claim = claim.but(kind="number")
+        healing = any(
+            {"heal", "gains", "receive"} & item.tags
+            or item.low.startswith(("возвращ", "прибав", "обрета", "обрел", "набира", "наращ"))
+            for item in items[max(0, index - 4) : index + 3]
+        )
+        page.add(claim, fits, healing and not _cards_near(line, index))
+        return
+    right = view.totals.get(resource, 0)
+    claim = Claim(
+        "total", clause(line.sentence, index), resource=resource, value=value, value_span=items[index].span, prose=True
+    )
+    fits = value == right
+    if not fits:
+        if resource == "heal" and value in view.steps(view.actor) and _closing_sum(line, index):
+            page.add(claim.but(kind="number"), True)
+            return
+        low, high = stretch(line, index)
+        cards = [name for j in range(max(0, low - 3), high + 1) if codes[j] == "C" for name in items[j].names]
+        if any(value in view.effect(card, resource) for card in cards):
+            page.add(claim.but(kind="number"), True)
+            return
+        if (
+            resource == "gold"
+            and _price(line, index)
+            and (value in {view.cost(card) for card in cards_named(line)} or value <= right)
+        ):
+            page.add(claim.but(kind="number"), True)
+            return
+        if (
+            resource == "attack"
+            and value in {*view.attacks.values(), sum(view.attacks.values())}
+            and (
+                _told_of_past(line, index)
+                or (value in view.attacks.values() and _urons(line, index))
+                or any(code == "P" and view.previous in names_of(it) for code, it in zip(codes, items, strict=True))
+            )
+        ):
+            page.add(claim.but(kind="number"), True)
+            return
+        owned = any(
+            code == "P" and view.actor in names_of(items[j]) and "U" in codes[max(0, j - 2) : j]
+            for j, code in enumerate(codes)
+        )
+        if resource == "gold" and value == view.spent and not owned and (_told_of_past(line, index) or not scene_told):
+            page.add(claim.but(kind="number"), True)
+            return
+        giver = next((j for j in range(index - 1, -1, -1) if codes[j] == "C" or codes[j] == ";"), None)
+        if (
+            giver is not None
+            and codes[giver] == "C"
+            and any(_GIVES & item.tags and item.code == "w" for item in items[giver:index])
+        ):
+            if any(value in view.effect(card, resource) for card in items[giver].names):
+                page.add(claim.but(kind="number"), True)
+                return
+            names = items[giver].names
+            gave = any(item.low.startswith(("дал", "принес", "добав")) for item in items[giver + 1 : giver + 3])
+            if tight and gave and len(names) == 1 and names[0] in view.in_play and "," not in codes[giver:index]:
+                given = claim.but(kind="source", card=names[0], part="all", blame=resource)
+                page.add(given, False, not line.sentence.conditional)
+                return
+            tight = False
+        if line.sentence.conditional or any(
+            item.low in ("не", "бы", "еще") for item in items[max(0, index - 2) : index]
+        ):
+            tight = False
+        if resource == "gold" and _price(line, index):
+            tight = False
+        if any(_RECIPIENT.match(item.low) for item in items[max(0, index - 6) : index]):
+            tight = False  # «каждый даёт два золотых и два удара»
+        if value == 1 and items[index].low.startswith("одним"):
+            tight = False  # «добить одним ударом»
+        if resource == "attack" and codes[max(0, index - 2) : index] in ("P_", "P:"):
+            return  # «Атака: Петя — 6»: a blow
+        if tight and _a_part(line, index):
+            tight = False
+        if tight and _cards_near(line, index) and not _headed(line, index):
+            tight = False
+        if not tight and _closing_sum(line, index):
+            tight = True
+        if _others_deed(line, page, index):
+            tight = False
+    if any(item.low == "не" for item in items[max(0, index - 1) : index]):
+        page.add(claim.but(polarity="denied"), True)
+        return
+    page.add(claim, fits, tight)
+
+
+def _a_part(line: Line, index: int) -> bool:
+    """«Атака: шесть и два, итого восемь»: a summand, not the total."""
+    tail = line.codes[index + 1 : index + 12]
+    return bool(re.match(r"w?(?:[&+,]w?N)+", tail)) and any(
+        "total" in item.tags for item in line.items[index + 2 : index + 12]
+    )
+
+
+def _closing_sum(line: Line, index: int) -> bool:
+    return line.codes[index - 1 : index] == "=" or any(
+        "total" in item.tags or item.low.startswith(("состав", "собрал", "набрал", "выш"))
+        for item in line.items[max(0, index - 2) : index]
+    )
+
+
+def _headed(line: Line, index: int) -> bool:
+    """The resource's name stands right beside the figure and the card only follows in the breakdown."""
+    low, high = stretch(line, index)
+    return not any(line.codes[j] == "C" for j in range(low, high + 1))
+
+
+def _cards_near(line: Line, index: int) -> bool:
+    low, high = stretch(line, index)
+    return any(line.codes[j] == "C" for j in range(low, high + 1))
+
+
+def _price(line: Line, index: int) -> bool:
+    items = line.items
+    return line.codes[max(0, index - 2) : index].find("Z") >= 0 or any(
+        _PRICE_WORDS.match(item.low) for item in items[max(0, index - 7) : index + 6]
+    )
+
+
+def _urons(line: Line, index: int) -> bool:
+    """«Асе начислена единица урона»: damage done to somebody named."""
+    _, at = noun_after(line.sentence, index)
+    named = any(code == "P" and line.items[j].case == "dat" for j, code in enumerate(line.codes))
+    return named and line.items[at].low.startswith("урон")
+
+
+def _told_of_past(line: Line, index: int) -> bool:
+    return any({"spend", "buy", "strike"} & item.tags for item in line.items[max(0, index - 8) : index + 6])
+
+
+def _others_deed(line: Line, page: Page, index: int) -> bool:
+    """Another player is the subject of the clause: not the actor's totals."""
+    low = index
+    while low > 0 and line.codes[low - 1] not in ";.":
+        low -= 1
+    return any(
+        line.codes[j] == "P"
+        and page.view.actor not in names_of(line.items[j])
+        and part_of(line.sentence, j) == "subject"
+        for j in range(low, index)
+    )

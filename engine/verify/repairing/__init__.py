@@ -1,0 +1,1 @@
+"""False values replaced in place, missing sections added."""

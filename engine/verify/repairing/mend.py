@@ -1,0 +1,424 @@
+"""Putting a post right in place: false figures, cards, colours and lists; missing sections by the caller's
+callback.
+
+Each repair is tried alone and kept only if the post then has fewer findings, so that a repair can never make a
+post worse, a correct post is never touched, and a second repair changes nothing. What cannot be put right
+safely stays a finding.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from engine.verify.judging.truth import Truth
+from engine.verify.lexicon import Lexicon
+from engine.verify.lines import Scene, logical_lines
+from engine.verify.markup.document import read_document
+from engine.verify.model import Claim, Entity, Facts, Finding, Mode, Repaired, Scope, Verdict
+from engine.verify.pipeline import check_document, make_context, read_claims
+from engine.verify.repairing.lists import Item, items_of, recount_edits, relist_edits, replaced, swap_edits
+from engine.verify.repairing.rewriting import Edit, apply_edits, nick_edit, number_edits
+from engine.verify.runs import is_count
+from engine.verify.sections import section_edit
+
+Section = Callable[[str, Facts, str], str | None]
+_MOST: Final = 60
+_TOLD_IN: Final = {
+    "colour": ("row", "played", "purchase"),
+    "card_text": ("row", "game_deck"),
+    "played": ("played", "refill"),
+    "zone_count": ("zone_count", "refill"),
+    "prose_number": ("hp", "heal", "attack"),
+    "prose_player": ("attack", "next_player"),
+}
+"""Under which kinds the section stands in which a finding of a kind may lie; others stand under their own."""
+_NAMING: Final = ("listing", "purchase", "removal", "lured", "refill_drawn", "invented", "row_card")
+_DIALECTS: Final = {"bbcode": ("bbcode", "xenforo")}
+_HEX: Final = re.compile(r"#[0-9A-Fa-f]{3,6}\b|(?<=color=)[\"']?[A-Za-z]+|(?<=color:)\s*[A-Za-z]+")
+
+
+def mend(
+    post: str,
+    facts: Facts,
+    format: str,
+    scope: Scope,
+    mode: Mode,
+    lexicon: Lexicon,
+    section: Section | None = None,
+) -> Repaired:
+    """The repaired post, the verdict on it, and what was changed."""
+    mender = (_Mender if lexicon.reader is None else _SheetMender)(facts, format, scope, mode, lexicon)
+    verdict = mender.check(post)
+    changes: list[Edit] = []
+    tried: set[tuple[str, str | None, str]] = set()
+    if section is not None:
+        post, verdict = _own_sections(mender, post, verdict, facts, section, changes)
+    while verdict.findings and len(tried) < _MOST:
+        finding = next((item for item in verdict.findings if item.kind != "omitted" and _key(item) not in tried), None)
+        if finding is None:
+            break
+        tried.add(_key(finding))
+        for edits in mender.repairs(post, finding):
+            fixed = apply_edits(post, edits)
+            if fixed == post:
+                continue
+            after = mender.check(fixed)
+            # A false figure may have stood for one that is missing, so what is missing does not count here.
+            if _false(after) < _false(verdict):
+                changes += edits
+                post, verdict = fixed, after
+                break
+    if section is not None:
+        post, verdict = _add_sections(mender, post, verdict, facts, section, changes)
+    return Repaired(post, verdict, tuple(changes))
+
+
+def _false(verdict: Verdict) -> int:
+    """How many things are said falsely."""
+    return sum(finding.kind != "omitted" for finding in verdict.findings)
+
+
+def _key(finding: Finding) -> tuple[str, str | None, str]:
+    return (finding.kind, finding.subject, f"{finding.quote}|{finding.said}|{finding.start}")
+
+
+def _add_sections(
+    mender: _Mender, post: str, verdict: Verdict, facts: Facts, section: Section, changes: list[Edit]
+) -> tuple[str, Verdict]:
+    """Append what is missing, one section a kind."""
+    for kind in dict.fromkeys(verdict.omitted):
+        if kind not in verdict.omitted:
+            continue
+        text = section(kind, facts, mender.format_of(post))
+        if not text:
+            continue
+        joint = "" if not post or post.endswith("\n\n") else "\n" if post.endswith("\n") else "\n\n"
+        fixed = post + joint + text
+        after = mender.check(fixed)
+        if len(after.findings) < len(verdict.findings):
+            changes.append((len(post), len(post), joint + text))
+            post, verdict = fixed, after
+    return post, verdict
+
+
+def _own_sections(
+    mender: _Mender, post: str, verdict: Verdict, facts: Facts, section: Section, changes: list[Edit]
+) -> tuple[str, Verdict]:
+    """A section of our own layout in which something is false gives way to the true one."""
+    format = mender.format_of(post)
+    false = [item.kind for item in verdict.findings if item.kind != "omitted"]
+    kinds = dict.fromkeys(kind for item in false for kind in (*_TOLD_IN.get(item, ()), item))
+    texts = {
+        text
+        for kind in kinds
+        for dialect in _DIALECTS.get(format, (format,))
+        if (text := section(kind, facts, dialect))
+    }
+    for text in sorted(texts):
+        edit = section_edit(post, text)
+        if edit is None or not any(edit[0] <= item.start <= edit[1] for item in verdict.findings):
+            continue
+        fixed = apply_edits(post, [edit])
+        after = mender.check(fixed)
+        if len(after.findings) < len(verdict.findings):
+            changes.append(edit)
+            post, verdict = fixed, after
+    return post, verdict
+
+
+class _Mender:
+    """Repairs for findings of one turn."""
+
+    def __init__(self, facts: Facts, format: str, scope: Scope, mode: Mode, lexicon: Lexicon) -> None:
+        self.format = format
+        self.truth = Truth(facts, lexicon)
+        self.context = make_context(facts, lexicon, scope, mode)
+
+    def check(self, post: str) -> Verdict:
+        return check_document(read_document(post, self.format), self.context)
+
+    def format_of(self, post: str) -> str:
+        return read_document(post, self.format).format
+
+    def repairs(self, post: str, finding: Finding) -> Iterator[list[Edit]]:
+        """Ways to put a finding right, the likeliest first."""
+        claim = finding.claim
+        if claim is None:
+            return
+        doc = read_document(post, self.format)
+        scene = self._scene(post)
+        if claim.kind == "self_check":
+            yield from self._without_parenthesis(post, finding)
+        elif claim.kind == "colour":
+            yield from self._colour(post, scene, claim)
+        elif claim.kind in ("listing", "row", "together", "lured", "refill_drawn", "purchase", "removal"):
+            yield from self._list(scene, claim, finding)
+        elif claim.kind in ("attack_on", "lure_on") and claim.other and finding.kind in ("prose_player", "lure"):
+            targets = list(self.truth.previous.get("attacks" if claim.kind == "attack_on" else "lures") or {})
+            for nick in scene.within(claim.span.start, claim.span.end, "nick"):
+                if nick.name == claim.other and len(targets) == 1:
+                    yield nick_edit(doc, nick.start, nick.end, claim.other, targets[0])
+        elif claim.kind in ("next", "actor") and claim.subject:
+            right = self.truth.next if claim.kind == "next" else self.truth.actor
+            named = claim.value_span or claim.span  # «после Петра ходит Пётр»: only one of the two is wrong
+            for nick in scene.within(named.start, named.end, "nick"):
+                if nick.name == claim.subject and right:
+                    yield nick_edit(doc, nick.start, nick.end, claim.subject, right)
+        elif claim.kind == "hp_change":
+            yield from self._change(scene, claim)
+        elif claim.kind == "row_card":
+            yield from self._stray(scene, claim)
+        if claim.prose and claim.kind in _NAMING:
+            yield from self._company(scene, claim)
+        values = _right_values(claim, self.truth)
+        place = claim.value_span
+        if place is not None and claim.value is not None and self._sure(scene, claim, values):
+            for value in values:
+                yield number_edits(doc, place.start, place.end, value)
+        for part in claim.parts:
+            if part.card and "|" not in part.card and claim.resource:
+                numbers = [item for item in scene.within(part.span.start, part.span.end, "number") if is_count(item)]
+                right_part = self.truth.given(part.card, claim.resource, "all")
+                if len(numbers) == 1 and right_part and part.value not in right_part:
+                    yield number_edits(doc, numbers[0].start, numbers[0].end, max(right_part))
+
+    def _sure(self, scene: Scene, claim: Claim, values: list[int]) -> bool:
+        """Is the figure what it is taken for? In running text a number without its unit that is far from the right
+        one, by size and by digits, and is nobody else's either, may count something that was not understood."""
+        if not claim.prose or claim.kind not in ("hp", "total", "hp_change"):
+            return True
+        if claim.value is None or scene.within(claim.span.start, claim.span.end + 16, "resource", "property"):
+            return True
+        digits = sorted(str(claim.value))
+        near = any(abs(claim.value - value) <= max(3, value // 6) or sorted(str(value)) == digits for value in values)
+        return near or (claim.kind == "hp" and claim.value in self.truth.players.values())
+
+    def _scene(self, post: str) -> Scene:
+        doc = read_document(post, self.format)
+        claims, entities, context = read_claims(doc, self.context)
+        return Scene(doc, entities, context, logical_lines(doc), doc.text.lower(), claims)
+
+    def _without_parenthesis(self, post: str, finding: Finding) -> Iterator[list[Edit]]:
+        """Talk that must not be there goes if it stands in parentheses of its own."""
+        start, end = finding.start, finding.end
+        opening, closing = post.rfind("(", max(0, start - 80), start), post.find(")", end, end + 80)
+        if opening >= 0 and closing >= 0 and not re.search(r"[()\n]", post[opening + 1 : start] + post[end:closing]):
+            start, end = opening, closing + 1
+        if post[start : start + 1] != "(" or post[end - 1 : end] != ")":
+            if post[start - 1 : start] != "(" or post[end : end + 1] != ")":
+                return
+            start, end = start - 1, end + 1
+        line_start = post.rfind("\n", 0, start) + 1
+        line_end = post.find("\n", end)
+        if not post[line_start:start].strip() and line_end >= 0 and not post[end:line_end].strip():
+            yield [(line_start, line_end + 1, "")]
+            return
+        while start and post[start - 1] == " ":
+            start -= 1
+        yield [(start, end, "")]
+
+    def _colour(self, post: str, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
+        god = claim.god or self.truth.info(claim.card or "").god
+        right = self.truth.lexicon.gods.get(god)
+        if right is None or claim.when == "missing":
+            return
+        if claim.value_span is not None:
+            yield [(*scene.doc.source_span(claim.value_span.start, claim.value_span.end), right)]
+            return
+        start, end = scene.doc.source_span(claim.span.start, claim.span.end)
+        low = max(0, start - 300)
+        found = list(_HEX.finditer(post, low, end))
+        before = [match for match in found if match.end() <= start] or found
+        if before:
+            match = before[-1]
+            yield [(match.start(), match.end(), right)]
+
+    def _change(self, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
+        """«41 → 37 (−5)»: every figure that departs from the true change."""
+        nick = claim.subject or self.truth.actor
+        numbers = [item for item in scene.within(claim.span.start, claim.span.end, "number") if is_count(item)]
+        said_both = {item for item in (claim.before, claim.after) if item is not None}
+        likeliest = sorted(
+            self.truth.changes(nick),
+            key=lambda change: (
+                not (claim.cause == "heal" and change == self.truth.heal_hp),
+                -len(said_both & set(change)),
+            ),
+        )
+        for before, after in likeliest:
+            edits: list[Edit] = []
+            used: set[int] = set()
+            for said, right in ((claim.before, before), (claim.after, after), (claim.delta, after - before)):
+                if said is None or said == right:
+                    continue
+                for item in numbers:
+                    if item.start not in used and abs(item.value or 0) == abs(said):
+                        used.add(item.start)
+                        edits += number_edits(scene.doc, item.start, item.end, abs(right))
+                        break
+            if edits:
+                yield edits
+
+    def _list(self, scene: Scene, claim: Claim, finding: Finding) -> Iterator[list[Edit]]:
+        real = _real_list(claim, self.truth)
+        if real is None or any("|" in name and len(claim.cards) == 1 for name, _ in claim.cards):
+            return
+        if claim.kind == "together" and not real and claim.card_spans:
+            low, high = claim.card_spans[0].start, claim.card_spans[-1].end
+            if re.match(r"[»\"'*_]*\s*(?:[.;!\n]|$)", scene.doc.text[high : high + 6]):
+                yield [(*scene.doc.source_span(low, high), "ни у кого")]
+        if claim.kind == "listing" and not real and len(claim.card_spans) == 1 and not claim.prose:
+            yield [(*scene.doc.source_span(claim.card_spans[0].start, claim.card_spans[0].end), "пусто")]
+        items = self._items(scene, claim, real)
+        yield from swap_edits(scene, items, real, self.truth)
+        yield from relist_edits(scene, claim, real, self.truth)
+        yield from recount_edits(scene, items, real, finding.subject)
+
+    def _items(self, scene: Scene, claim: Claim, real: Counter[str]) -> list[Item]:
+        """The cards of the list to which the claim belongs: its own, or those that the sentence names one by one."""
+        if claim.complete:
+            return items_of(scene, [claim], real)
+        alike = [
+            other
+            for other in scene.claims
+            if (other.kind, other.zone, other.polarity) == (claim.kind, claim.zone, claim.polarity)
+        ]
+        if claim.kind != "listing":
+            return items_of(scene, alike, real)
+        items = items_of(scene, alike, real)
+        at = next((at for at, item in enumerate(items) if item.card.start >= claim.span.start), 0)
+        low = high = at
+        while low and self._neighbours(scene, items[low - 1], items[low]):
+            low -= 1
+        while high + 1 < len(items) and self._neighbours(scene, items[high], items[high + 1]):
+            high += 1
+        return items[low : high + 1]
+
+    @staticmethod
+    def _neighbours(scene: Scene, left: Item, right: Item) -> bool:
+        gap = scene.doc.text[left.card.end : right.card.start]
+        return len(gap) <= 24 and not re.search(r"[.;:!?\n]", gap)
+
+    def _company(self, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
+        """A wrong card among others in a sentence: where all the others were bought, drawn, lured away …, and one
+        card more was, that card is meant."""
+        place = claim.value_span or claim.span
+        cards = scene.within(max(0, place.start - 200), place.end + 200, "card")
+        here = [card for card in cards if place.overlaps(card.span)]
+        if len(here) != 1 or not here[0].name:
+            return
+        wrong = here[0]
+        at = cards.index(wrong)
+        low = high = at
+        while low and self._beside(scene, cards[low - 1], cards[low]):
+            low -= 1
+        while high + 1 < len(cards) and self._beside(scene, cards[high], cards[high + 1]):
+            high += 1
+        beside = [card for card in cards[low : high + 1] if card is not wrong]
+        facts, previous = self.truth.facts, self.truth.previous
+        sets: dict[str, Iterable[str]] = {
+            "purchase": previous.get("bought") or (),
+            "refill": facts.get("refill_drawn") or (),
+            "lure": facts.get("lured_away") or (),
+            "removal": [entry["card"] for entry in previous.get("removed") or ()],
+        }
+        told = {"lured": "lure", "refill_drawn": "refill"}.get(claim.kind, claim.blame or claim.kind)
+        written = Item(wrong.name, 1, wrong.span, wrong.span, claim)
+        for kind, cards_told in sets.items():
+            real = Counter(cards_told)
+            lacking = real - Counter(card.name for card in beside)
+            if (beside or kind == told) and lacking.total() == 1 == real.total() - len(beside):
+                others = [Item(card.name, 1, card.span, card.span, claim) for card in beside]
+                yield replaced(scene, written, next(iter(lacking)), self.truth, [*others, written])
+
+    @staticmethod
+    def _beside(scene: Scene, left: Entity, right: Entity) -> bool:
+        gap = scene.doc.text[left.end : right.start]
+        return len(gap) <= 16 and not re.search(r"[.;:!?\n]", gap)
+
+    def _stray(self, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
+        """A card that is nowhere, where exactly one card bought is told nowhere: it was meant."""
+        if claim.value_span is None:
+            return
+        bought = list(dict.fromkeys(self.truth.previous.get("bought") or ()))
+        cards = [item for item in scene.entities if item.kind == "card"]
+        untold = [name for name in bought if all(name not in item.names for item in cards)]
+        here = [item for item in cards if claim.value_span.covers(item.span)]
+        if len(untold) != 1 or len(here) != 1 or not here[0].name:
+            return
+        item = Item(here[0].name, 1, claim.value_span, here[0].span, claim)
+        low, high = here[0].start, here[0].end
+        beside = [
+            Item(other.name, 1, other.span, other.span, claim)
+            for other in cards
+            if other.name in bought and low - 80 < other.start < high + 80
+            if not re.search(r"[.;!?\n]", scene.doc.text[min(high, other.end) : max(low, other.start)])
+        ]
+        if beside or len(bought) == 1:
+            yield replaced(scene, item, untold[0], self.truth, [*beside, item])
+
+
+def _real_list(claim: Claim, truth: Truth) -> Counter[str] | None:
+    if claim.kind == "listing":
+        return truth.zones.get(claim.zone or "")
+    if claim.kind == "together":
+        return truth.together
+    if claim.kind == "row":
+        return truth.row
+    if claim.kind == "purchase":
+        return Counter(truth.previous.get("bought") or ())
+    if claim.kind == "removal":
+        return Counter(entry["card"] for entry in truth.previous.get("removed") or ())
+    return Counter(truth.facts.get("lured_away" if claim.kind == "lured" else "refill_drawn") or ())
+
+
+class _SheetMender(_Mender):
+    """Repairs for a game with a reader of its own, whose findings say what may stand in their place."""
+
+    def repairs(self, post: str, finding: Finding) -> Iterator[list[Edit]]:
+        if finding.claim is not None and finding.claim.text and finding.end > finding.start:
+            yield [(finding.start, finding.end, finding.claim.text)]
+
+
+def _right_values(claim: Claim, truth: Truth) -> list[int]:
+    """What the figure of a claim may be put right to."""
+    facts, previous = truth.facts, truth.previous
+    nick = claim.subject or truth.actor
+    kind = claim.kind
+    value: object = None
+    if kind == "hp":
+        value = truth.players.get(nick)
+    elif kind == "total":
+        value = facts.get("heal" if claim.resource == "health" else claim.resource or "")
+    elif kind == "zone_count":
+        value = truth.size(claim.zone) if claim.zone in truth.zones else None
+    elif kind == "total_count":
+        value = truth.total
+    elif kind in ("game_deck", "extra_deck", "turn", "round"):
+        value = facts.get(kind)
+    elif kind in ("gold_spent", "purchase"):
+        value = previous.get("gold_spent")
+    elif kind == "attack_on":
+        value = (previous.get("attacks") or {}).get(claim.other)
+    elif kind == "lure_on":
+        value = (previous.get("lures") or {}).get(claim.other)
+    elif kind == "attack_total":
+        value = sum((previous.get("attacks") or {}).values())
+    elif kind == "together_count":
+        value = sum(truth.together.values())
+    elif kind == "sum" and claim.parts:
+        value = sum(part.value for part in claim.parts)
+    elif kind == "would_be" and claim.delta is not None and nick in truth.players:
+        value = max(0, truth.players[nick] + claim.delta)
+    elif kind == "hp_compare" and claim.other in truth.players and nick in truth.players:
+        value = abs(truth.players[nick] - truth.players[claim.other or ""])
+    elif kind == "source" and claim.card and "|" not in claim.card:
+        return sorted(truth.given(claim.card, claim.resource or "", claim.part), reverse=True)
+    elif kind == "card_text" and claim.card and claim.resource:
+        info = truth.info(claim.card)
+        table = {"cost": {"cost": info.cost or 0}, "together": info.together or {}, "per_mark": info.per_mark}
+        value = table.get(claim.part, info.base).get("heal" if claim.resource == "health" else claim.resource) or None
+    return [value] if isinstance(value, int) else []

@@ -1,0 +1,384 @@
+"""Zone listings and zone counts: «Сброс (5): Меч ×3, две Монеты», «на столе 4, названы выше», «всего 23»."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+from engine.verify.lines import Scene
+from engine.verify.model import Entity, Span
+from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, zones_in
+from engine.verify.runs import SOME, Run, is_count, line_runs
+from engine.verify.structure.counts import TotalCountReader
+
+_BUY: Final = re.compile(
+    r"\b(?:куп|приобр|взял|взят|закуп|покуп|подписал|нанял|наня|выкуп|забрал|обзав|потрат|израсход|отдал|унес"
+    r"|унёс|отстегн|раскошел|bought|buy)",
+    re.I,
+)
+_REMOVE: Final = re.compile(
+    r"\b(?:утил|удал[её]н|удалил|выброс|выкину|списал|сжег|сжёг|сжеч|кладбищ|избав|убрал|убра)", re.I
+)
+_LURE: Final = re.compile(r"соблазн|\blure|💋", re.I)
+_REFILL: Final = re.compile(r"пополн|\bдобор\b|\bдобра[лн]|доп\w* карт|➕|refill", re.I)
+_PRONOUN: Final = re.compile(
+    r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I
+)
+_MOVED: Final = re.compile(r"\bуш(?:ли|ел|ла)\b|\bуход|отправ|улет|переш(?:ли|ел)|оставал|оставш|\bбыл[оаи]?\b|→", re.I)
+_ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?()|\n\t…]|$|[^\w\s,—–(«\"'-])")
+_GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
+_TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
+_BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|вклад|урон|прибыл|бюджет|касс|казн|выручк", re.I)
+_LEADERS: Final = re.compile(r"(?:\.{3,}|…)\s*\d*\s*$")
+_OTHER_THINGS: Final = re.compile(r"\bсвойств|\bпар[ыаун]?\b|\bпарн|\bбог|\bзнак", re.I)
+_EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
+
+
+class CardReader:
+    """Reads the runs of a scene into listings, counts, and the lists of «Вместе» and of the row."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.text = scene.doc.text
+        facts = scene.context.facts
+        self.candidates: dict[str, Counter[str]] = {
+            "in_play": Counter(facts.get("in_play") or {}),
+            "draw_pile": Counter(facts.get("draw_pile") or {}),
+            "discard_pile": Counter(facts.get("discard_pile") or {}),
+            "row": Counter(card for card in facts.get("row") or () if card),
+        }
+        self.runs: list[list[Run]] = []
+        self.zone_lines: set[int] = set()
+
+    def read(self) -> None:
+        scene = self.scene
+        self.runs = [[] if index in scene.used_lines else line_runs(scene, index) for index in range(len(scene.lines))]
+        merged: set[int] = set()
+        for index, runs in enumerate(self.runs):
+            for run in runs:
+                if id(run) in merged or self.scene.is_taken(run.start, run.end):
+                    continue
+                if run.pure:
+                    self._join_following(run, index, merged)
+                self._run(run, index)
+        self._counts()
+        TotalCountReader(self.scene, self.zone_lines).read()
+
+    def _join_following(self, run: Run, index: int, merged: set[int]) -> None:
+        """Pure lines after a pure line (or after a line whose run ends it) go on with the same list."""
+        last = index
+        for following in range(index + 1, len(self.scene.lines)):
+            runs = self.runs[following]
+            if len(runs) != 1 or not runs[0].pure:
+                break
+            if self.scene.lines[following].start - self.scene.lines[last].end > 2:
+                break
+            run.items += runs[0].items
+            run.extra_spans.append(Span(runs[0].start, runs[0].end))
+            merged.add(id(runs[0]))
+            last = run.last_line = following
+
+    def _run(self, run: Run, index: int) -> None:
+        low, high = run.label
+        inherited = False
+        bare = not re.search(r"\w", self.text[low:high]) and not self.scene.within(
+            low, high, "property", "zone", "deck"
+        )
+        if high > low and _PRONOUN.fullmatch(self.text[low:high]):
+            low = self._segment_before(run, index)
+        if high <= low or (bare and run.pure):
+            low, high = self._inherited(run, index)
+            inherited = high > low or run.pure
+        label = self.text[low:high]
+        kind = self._classify(run, label, low, high, inherited)
+        if kind is None:
+            return
+        spans = run.spans
+        whole = Span(run.start, run.end)
+        scene = self.scene
+        if kind in ZONES:
+            scene.say(
+                "listing",
+                whole,
+                zone=kind,
+                cards=run.cards,
+                card_spans=spans,
+                complete=self._complete(run, kind),
+                subject_span=Span(low, high),
+            )
+            self._count_in_label(run, kind, low, high)
+            self.zone_lines.update(range(index, run.last_line + 1))
+            scene.topics.append((Span(low, run.end), "zones"))
+        elif kind == "row":
+            scene.say("row", whole, cards=run.cards, card_spans=spans, complete=run.size >= 3)
+            scene.topics.append((Span(low, run.end), "row"))
+        elif kind == "together":
+            start = low
+            found = _TOGETHER.search(self.text, low, high)
+            if found:
+                start = found.start()
+                if self.text[start - 1 : start] in '«"':
+                    start -= 1
+            scene.say(
+                "together",
+                Span(start, run.end),
+                cards=run.cards,
+                card_spans=spans,
+                complete=self._leads_over(run, high) or self._short(index),
+            )
+        elif kind in ("lured", "refill_drawn"):
+            scene.say(kind, whole, cards=run.cards, card_spans=spans, complete=True)
+        scene.take(run.start, run.end)
+        for span in run.extra_spans:
+            scene.take(span.start, span.end)
+
+    def _segment_before(self, run: Run, index: int) -> int:
+        """Where the sentence before the run's own begins («В сбросе карт: 5. Это …»)."""
+        line = self.scene.lines[index]
+        before = run.segment[0]
+        for low, high in self.scene.sentences(line):
+            if high <= run.segment[0]:
+                before = low
+        return before
+
+    def _title(self, run: Run, index: int) -> tuple[int, int]:
+        """The segment before a run that begins its own, if it is but the name of a zone: «Сброс 7. Монета (4), …»."""
+        before = self._segment_before(run, index)
+        title = self.text[before : run.segment[0]]
+        if before == run.segment[0] or len(title) > 48 or not re.fullmatch(r"[^,;:]*\.[\s\])*_]*", title):
+            return run.start, run.start
+        zones = zones_in(self.scene, before, run.segment[0])
+        words = re.findall(r"[^\W\d_]+", title)
+        bare = not self.scene.within(before, run.segment[0], "card", "property")
+        return (before, run.segment[0]) if bare and len(zones) == 1 and len(words) <= 4 else (run.start, run.start)
+
+    def _short(self, index: int) -> bool:
+        """A line of a list, no running text."""
+        line = self.scene.lines[index]
+        return line.end - line.start <= 160
+
+    def _inherited(self, run: Run, index: int) -> tuple[int, int]:
+        """The label of a run that begins its line: the term, or the line before."""
+        lines = self.scene.lines
+        line = lines[index]
+        if run.segment[0] > line.start and not run.pure:
+            return self._title(run, index)
+        if line.label_end:
+            return line.start, line.label_end
+        before = index - 1
+        while before >= 0 and self.runs[before] and self.runs[before][0].pure:
+            before -= 1
+        if before < 0:
+            return run.start, run.start
+        above = lines[before]
+        if above.kind == "row" and line.kind == "row":
+            return run.start, run.start
+        text = self.text[above.start : above.end].rstrip(" *_")
+        cards = self.scene.within(above.start, above.end, "card")
+        if text.endswith(":") or above.kind in ("heading", "term") or (len(text) < 60 and not cards):
+            low, high = above.start, above.end
+            low, high = self.scene.sentences(above)[-1] if self.scene.sentences(above) else (low, high)
+            return low, high
+        return run.start, run.start
+
+    def _classify(self, run: Run, label: str, low: int, high: int, inherited: bool) -> str | None:
+        scene = self.scene
+        if MIXING.search(label) and inherited:
+            return None
+        zones = zones_in(scene, low, high)
+        tail = label[-80:]
+        colon = self._leads_over(run, high)
+        property_names = [item.name for item in scene.within(low, high, "property")]
+        if _TOGETHER.search(label) and "together" in property_names and not self._weak_together(low, high):
+            mark = [item for item in scene.within(low, high, "property") if item.name == "together"][-1]
+            if not zones or zones[-1].start < mark.end:
+                between = self.text[mark.end : run.start]
+                direct = "," not in between or ":" in between
+                plain = direct and self._affirmed(label) and not scene.within(mark.end, high, "resource")
+                return "together" if plain and not _GOES_ON.match(self.text, run.end) else None
+        behind = self.text[run.end : run.end + 60].split("\n")[0]
+        if _LURE.search(tail) and not zones:
+            named = scene.within(run.segment[0], run.start, "card")
+            if any(is_count(item) for item in scene.within(low, run.start, "number")):
+                return None  # «Соблазн | 1 | Хранитель»: the card that gives it
+            beside = "(" in self.text[high : run.start]  # the card that gives it: «Соблазн» (Адский свежеватель)
+            return "lured" if self._plain_label(label) and not named and not beside else None
+        refill = _REFILL.search(tail) and ("пополн" not in tail.lower() or "refill" in property_names)
+        if refill and not zones and (":" in self.text[high : run.start] or "пополнение" not in tail):
+            return "refill_drawn" if self._plain_label(label) else None
+        if (_BUY.search(tail) or _REMOVE.search(tail)) and not zones:
+            return None
+        if zones:
+            near = "," not in self.text[zones[-1].end : run.start]
+            if colon or inherited or (run.size >= 3 and near):
+                return zones[-1].name
+            return None
+        if any(item.name == "row" for item in scene.within(low, high, "deck")):
+            if run.size < 2 or not (colon or inherited):
+                return None
+            return "row" if self._likeness(run, self.candidates["row"]) >= 0.4 else self._infer(run)
+        if re.match(r"\s*(?:→|->|➡|\(?(?:ушл|отправ|улет))", behind):
+            return None
+        if scene.within(low, high, "deck") or (label and scene.within(low, high, "resource")):
+            return None
+        if any(item.count == 0 for item in run.items) or _BUDGET.search(label):
+            return None  # what each card gave
+        symbol = high > low and not re.search(r"\w", label)
+        if (colon or inherited or symbol) and run.size >= 3:
+            return self._infer(run)
+        return None
+
+    @staticmethod
+    def _plain_label(label: str) -> bool:
+        """A label of a list, not a sentence about somebody: short and without a target's number."""
+        return len(label) < 60
+
+    def _weak_together(self, low: int, high: int) -> bool:
+        """«вместе» as an adverb in running text."""
+        words = [item for item in self.scene.within(low, high, "property") if item.name == "together"]
+        last = words[-1]
+        if last.detail != "lower":
+            return False
+        return bool(re.match(r"\s*[«\"»:—–-]", self.text[last.end : last.end + 3])) is False and last.end < high - 2
+
+    @staticmethod
+    def _affirmed(label: str) -> bool:
+        return not re.search(r"\bне\b|\bни у|\bкроме\b|\bбез\b|\bмолч", label, re.I)
+
+    def _leads_over(self, run: Run, label_end: int) -> bool:
+        between = self.text[label_end : run.start]
+        if _LEADERS.search(self.text, run.label[0], run.start):
+            return True
+        return bool(re.search(r"[:—–\-~|\t(=]|\n", between)) or bool(
+            _PRONOUN.search(self.text[run.segment[0] : label_end])
+        )
+
+    @staticmethod
+    def _likeness(run: Run, zone: Counter[str]) -> float:
+        total = sum(zone.values())
+        left = Counter(zone)
+        hit = 0
+        for item in run.items:
+            count = 2 if item.count == SOME else item.count
+            for _ in range(min(count, 40)):
+                name = next((name for name in item.names if left[name] > 0), None)
+                if name is None:
+                    break
+                left[name] -= 1
+                hit += 1
+        return hit / max(total, run.size, 1)
+
+    def _infer(self, run: Run) -> str | None:
+        """The zone that an unlabelled list can only mean, judged by its cards."""
+        scores = sorted(((self._likeness(run, cards), name) for name, cards in self.candidates.items()), reverse=True)
+        (best, name), (second, _) = scores[0], scores[1]
+        return name if best >= 0.6 and second < best - 0.25 else None
+
+    def _complete(self, run: Run, zone: str) -> bool:
+        if not _ENDS.match(self.text, run.end):
+            return False
+        return run.label[1] <= run.label[0] or self._leads_over(run, run.label[1]) or run.pure
+
+    def _count_in_label(self, run: Run, zone: str, low: int, high: int) -> None:
+        numbers = [
+            number
+            for number in self.scene.within(low, high, "number")
+            if is_count(number) and not bound(self.scene, number)
+        ]
+        if not numbers:
+            return
+        zones = [item for item in zones_in(self.scene, low, high) if item.name == zone]
+        if zones and len({number.value for number in numbers}) > 1:
+            numbers = self._nearest(numbers, zones[-1])
+        elif len({number.value for number in numbers}) > 1:
+            return
+        number = numbers[-1]
+        if TOTAL_CUE.search(self.text[max(low, number.start - 12) : number.start]):
+            return
+        self._say_count(zone, number, zones[-1] if zones else None, low)
+
+    @staticmethod
+    def _nearest(numbers: list[Entity], zone: Entity) -> list[Entity]:
+        after = [number for number in numbers if number.start >= zone.end]
+        if after:
+            return [after[0]]
+        before = [number for number in numbers if number.end <= zone.start]
+        return [before[-1]] if before else []
+
+    def _say_count(self, zone: str, number: Entity, at: Entity | None, low: int) -> None:
+        start = min(at.start, number.start) if at else max(low, number.start)
+        end = max(at.end, number.end) if at else number.end
+        if self.text[end : end + 1] == ")" and "(" in self.text[start:end]:
+            end += 1
+        self.scene.say(
+            "zone_count",
+            Span(start, end),
+            zone=zone,
+            value=abs(number.value or 0),
+            value_span=number.span,
+        )
+        self.scene.take(start, end)
+
+    def _counts(self) -> None:
+        """Counts of zones that no list follows, or that were not in the list's label."""
+        scene = self.scene
+        for index, line in enumerate(scene.lines):
+            if index in scene.used_lines:
+                continue
+            for low, high in self.scene.sentences(line):
+                if MIXING.search(self.text, low, high):
+                    continue  # «сброс (12 карт) перемешан»: how many there were before
+                for start, end in comma_pieces(self.scene, low, high):
+                    self._count_piece(start, end, index)
+
+    def _count_piece(self, low: int, high: int, index: int) -> None:
+        zones = zones_in(self.scene, low, high)
+        if not zones:
+            return
+        if _MOVED.search(self.text[low:high]):
+            return
+        names = {zone.name for zone in zones}
+        if self.scene.within(low, high, "property"):
+            return
+        if len(names) > 1 or self.scene.within(low, high, "deck"):
+            return
+        zone = zones[0]
+        cards = self.scene.within(low, high, "card")
+        limit = cards[0].start if cards else high
+        if cards and zone.start > cards[0].start:
+            return
+        numbers = [
+            number
+            for number in self.scene.within(low, limit, "number")
+            if is_count(number)
+            and not bound(self.scene, number)
+            and not (cards and self._belongs(number, cards[0]))
+            and not self.scene.is_taken(number.start, number.end)
+            and ":" not in self.text[number.end : zone.start]  # «Шкаф, 18 карт: на столе …»: the number of the head
+        ]
+        if numbers:
+            values = {number.value for number in numbers}
+            chosen = numbers if len(values) == 1 else self._nearest(numbers, zone)
+            if chosen and not TOTAL_CUE.search(self.text[max(low, chosen[0].start - 10) : chosen[0].start]):
+                self._say_count(zone.name, chosen[0], zone, low)
+                self.zone_lines.add(index)
+                self.scene.topics.append((Span(low, high), "zones"))
+        elif (
+            not cards
+            and _EMPTY.search(self.text[low:high])
+            and self._means_empty(zone, low, high)
+            and not self.scene.within(low, high, "nick")
+            and zone.start - low < 30
+        ):
+            span = Span(zone.start, max(zone.end, low + len(self.text[low:high].rstrip())))
+            self.scene.say("zone_count", span, zone=zone.name, value=0)
+            self.scene.say("listing", span, zone=zone.name, complete=True)
+            self.zone_lines.add(index)
+
+    def _means_empty(self, zone: Entity, low: int, high: int) -> bool:
+        words = re.findall(r"\w+", self.text[low:high])
+        return len(words) <= 6 and not _OTHER_THINGS.search(self.text, low, high)
+
+    def _belongs(self, number: Entity, card: Entity) -> bool:
+        return bool(re.fullmatch(r"\s*[×xх]?\s*", self.text[number.end : card.start]))

@@ -1,0 +1,126 @@
+"""Cards left in the common decks: «игровая колода — 36, Кристаллов 14»."""
+
+from __future__ import annotations
+
+import re
+
+from engine.verify.lines import Line, Scene
+from engine.verify.model import Entity, Span
+from engine.verify.runs import is_count
+from engine.verify.structure.totals import SPENT
+
+_STOCK = re.compile(r"\b(?:доступно|остал\w+|в наличии|запас\w*)[\s:—–*_-]*\d", re.I)
+"""The stock is told in the line, although the price stands there too."""
+
+
+class DeckReader:
+    """Reads the counts of the game deck and the extra deck."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.text = scene.doc.text
+
+    def read(self, line: Line) -> None:
+        """Deck claims of a line."""
+        scene, text = self.scene, self.text
+        low, high = line.start, line.end
+        decks = [
+            item
+            for item in scene.within(low, high, "deck")
+            if item.name in ("game_deck", "extra_deck") and not scene.is_taken(item.start, item.end)
+        ]
+        crystals = [card for card in scene.within(low, high, "card") if card.name == "Кристалл"]
+        others = [card for card in scene.within(low, high, "card") if card.name != "Кристалл"]
+        decks = [
+            deck
+            for deck in decks
+            if not SPENT.search(text[slice(*scene.sentence(line, deck.start))]) or _STOCK.search(text[deck.end : high])
+        ]
+        anchors: list[tuple[str, Entity]] = [(deck.name, deck) for deck in decks]
+        for crystal in crystals:
+            if scene.is_taken(crystal.start, crystal.end):
+                continue
+            segment = scene.sentence(line, crystal.start)
+            alone = not [card for card in others if segment[0] <= card.start < segment[1]]
+            zones = scene.within(*segment, "zone")
+            nick = scene.within(*segment, "nick")
+            starts = not re.search(r"\w", text[segment[0] : crystal.start])
+            if (
+                alone
+                and not nick
+                and not SPENT.search(text, *segment)
+                and ((decks and not zones) or (starts and not zones) or self._extra_nearby(decks, crystal))
+            ):
+                anchors.append(("extra_deck", crystal))
+        anchors.sort(key=lambda anchor: anchor[1].start)
+        said: set[tuple[str, int]] = set()
+        for position, (name, anchor) in enumerate(anchors):
+            number = self._deck_number(anchors, position, line)
+            if number is None or (name, number.start) in said:
+                continue
+            said.add((name, number.start))
+            span = Span(min(anchor.start, number.start), max(anchor.end, number.end))
+            scene.say(name, span, value=abs(number.value or 0), value_span=number.span)
+            start = span.start
+            if position and anchors[position - 1][0] == name and start - anchors[position - 1][1].end < 40:
+                start = anchors[position - 1][1].start  # «Кристаллов в дополнительной колоде: 5»
+            scene.take(start, span.end)
+            scene.topics.append((span, "decks"))
+
+    @staticmethod
+    def _extra_nearby(decks: list[Entity], crystal: Entity) -> bool:
+        return any(deck.name == "extra_deck" and abs(deck.start - crystal.start) < 60 for deck in decks)
+
+    def _deck_number(self, anchors: list[tuple[str, Entity]], position: int, line: Line) -> Entity | None:
+        scene, text = self.scene, self.text
+        name, anchor = anchors[position]
+        same = position + 1 < len(anchors) and anchors[position + 1][0] == name
+        following = anchors[position + 1][1].start if position + 1 < len(anchors) else line.end
+        previous = anchors[position - 1][1].end if position else line.start
+        after = [
+            item for item in scene.within(anchor.end, min(following, anchor.end + 120), "number") if is_count(item)
+        ]
+        before = [
+            item for item in scene.within(max(previous, anchor.start - 40), anchor.start, "number") if is_count(item)
+        ]
+        cued = [
+            item
+            for item in after
+            if re.search(
+                r"(?:доступно|остал\w+|в наличии|запас\w*|есть)[\s:—–*_-]*$",
+                text[max(anchor.end, item.start - 14) : item.start],
+                re.I,
+            )
+        ]
+        if cued:
+            return cued[0]
+        for item in after:
+            if re.fullmatch(
+                r"[»\"\s:=—–(*_-]*(?:карт\w*\s*[:—–-]?\s*)?", text[anchor.end : item.start]
+            ) and not self._priced(item):
+                return item
+            break
+        for item in reversed(before):
+            if re.fullmatch(
+                r"\s*(?:карт[аы]?|штук\w*|шт\.?|листов)?\s*(?:осталось|остается|лежит|лежат|ждут|ждёт)?\s*(?:в"
+                r"|из|во)?\s*[«\"]?\s*",
+                text[item.end : anchor.start],
+            ) and not scene.within(item.end, anchor.start, "resource"):
+                if name == "extra_deck" and item.detail == "none":
+                    return None
+                return item
+            break
+        if same:
+            return None
+        for item in after:
+            gap = text[anchor.end : item.start]
+            if re.search(r"[.;\n]", gap) or len(gap) > 40 or self._priced(item):
+                return None
+            if not scene.within(anchor.end, item.start, "resource", "card", "nick", "zone"):
+                return item
+            return None
+        return None
+
+    def _priced(self, number: Entity) -> bool:
+        after = self.scene.within(number.end, number.end + 10, "resource")
+        return bool(after) and re.fullmatch(r"[ «\"]*", self.text[number.end : after[0].start]) is not None

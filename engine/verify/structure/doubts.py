@@ -1,0 +1,243 @@
+"""Second thoughts on what structure has read: a figure that is true in another sense its place leaves open is no error.
+
+A list or a label says what a figure counts; where the line also tells of something else that has such a figure (a card
+described in it, the previous player's purchase or blow, the cards in hand before «Пополнение»), and that is true, the
+false reading is only a guess.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from engine.verify.effects import effect_resource, expected
+from engine.verify.judging.judge import judge_claim
+from engine.verify.judging.lists import differences
+from engine.verify.judging.truth import Truth
+from engine.verify.lines import Scene
+from engine.verify.model import Claim
+from engine.verify.places import TOTAL_CUE
+
+_AT: Final = re.compile(r"[\s:—–\-()«»\"*_|,=.]*(?:карт\w*|их|ровно|всего|уже|теперь|лежит|лежат)?[\s:—–(]*", re.I)
+_DENIED: Final = re.compile(r"\b(?:нет|ни у кого|не (?:срабо|вклю|слож|вышло))", re.I)
+_OTHERS: Final = re.compile(r"\b(?:други[хе]|прочи[хе]|иных|больше|кроме)\b", re.I)
+_ONE: Final = re.compile(r"\b(?:1|од(?:ин|на|но|ну|ного|ной|ним)|единственн\w+|по одн\w+)\b", re.I)
+_PARTS: Final = ("cost", "base", "together", "per_mark")
+
+
+def weighed(scene: Scene, claims: list[Claim]) -> list[Claim]:
+    """The claims, those marked as guesses that are false in one sense and true in another."""
+    truth = Truth(scene.context.facts, scene.context.lexicon)
+    return [
+        claim.but(certain=False) if judge_claim(claim, truth) and _doubtful(scene, claim, truth) else claim
+        for claim in claims
+    ]
+
+
+def _doubtful(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    doubt = _DOUBTS.get(claim.kind)
+    return doubt is not None and doubt(scene, claim, truth)
+
+
+def _line(scene: Scene, claim: Claim) -> tuple[int, int]:
+    line = scene.line_at(claim.span.start)
+    return (line.start, line.end) if line is not None else (claim.span.start, claim.span.end)
+
+
+def _text(scene: Scene, claim: Claim) -> str:
+    return scene.doc.text[max(0, claim.span.start - 12) : claim.span.end]
+
+
+def _total(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    low, high = _line(scene, claim)
+    return _card_gives(scene, claim, truth, low) or _done_before(scene, claim, truth, low, high)
+
+
+def _card_gives(scene: Scene, claim: Claim, truth: Truth, low: int) -> bool:
+    """The nearest card named before the figure gives or costs as much."""
+    card = scene.entities.last_within(low, claim.span.start, "card")
+    if card is None or claim.value is None:
+        return False
+    wanted = effect_resource(claim.resource or "")
+    for name in card.names:
+        info = truth.info(name)
+        amounts = [expected(info, part).get("cost" if part == "cost" else wanted) for part in _PARTS]
+        if claim.value in (amounts if wanted == "gold" else amounts[1:]):
+            return True
+    return False
+
+
+def _done_before(scene: Scene, claim: Claim, truth: Truth, low: int, high: int) -> bool:
+    """The line tells of the previous player's deeds, and he spent or dealt as much."""
+    previous = truth.previous
+    if not previous or previous.get("player") not in scene.nicks_in(low, high):
+        return False
+    attacks = dict(previous.get("attacks") or {})
+    figures = {
+        "gold": {previous.get("gold_spent"), *(truth.info(name).cost for name in previous.get("bought") or ())},
+        "attack": {*attacks.values(), sum(attacks.values())},
+    }
+    return claim.value in figures.get(claim.resource or "", ())
+
+
+def _named_zone(scene: Scene, claim: Claim) -> bool:
+    span = claim.subject_span
+    return span is not None and any(item.name == claim.zone for item in scene.within(span.start, span.end, "zone"))
+
+
+def _listing(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """A list under no zone's name: the cards drawn before «Пополнение» brought others, or with those lured away."""
+    if _moved(scene, claim, truth):
+        return True
+    if not claim.cards and _OTHERS.search(scene.doc.text, max(0, claim.span.start - 24), claim.span.end):
+        return True
+    if claim.zone != "in_play" or _named_zone(scene, claim):
+        return False
+    return any(not differences(claim.cards, hand, claim.complete) for hand in _hands(truth))
+
+
+def _moved(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """Cards told of in a sentence about «Соблазн», «Утиль» or «Пополнение», and true of it."""
+    low, high = _line(scene, claim)
+    told = {item.name for item in scene.within(low, high, "property")}
+    removed = Counter(entry["card"] for entry in truth.previous.get("removed") or ())
+    sets = {
+        "lure": Counter(truth.facts.get("lured_away") or ()),
+        "refill": Counter(truth.facts.get("refill_drawn") or ()),
+        "scrap": removed,
+    }
+    if any(name in told and cards and not differences(claim.cards, cards, False) for name, cards in sets.items()):
+        return True
+    # the whole set, in another sentence than the one that names the property
+    return not _named_zone(scene, claim) and any(
+        cards and not differences(claim.cards, cards, True) for cards in (sets["lure"], sets["refill"])
+    )
+
+
+def _for_sale(claim: Claim, truth: Truth) -> bool:
+    """A list of what can be bought, or of cards that lie elsewhere, under a label of purchases: none of them was
+    bought, and all of them are in one other place."""
+    bought = truth.previous.get("bought") or ()
+    if len(claim.cards) < 2 or any(name in bought for names, _ in claim.cards for name in names.split("|")):
+        return False
+    return any(not differences(claim.cards, cards, False) for cards in (truth.row, *truth.zones.values()))
+
+
+def _priced(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """«Крушителя черепов (6) и Грабителя (1)»: the figure is the price."""
+    if not claim.prose:
+        return _for_sale(claim, truth)
+    if claim.kind == "invented" and claim.text.endswith("×1") and not _ONE.search(_text(scene, claim)):
+        return True  # named without a figure: «затем Монета и она же на бис»
+    name = claim.card or claim.subject
+    said = [*claim.cards, (name or "", claim.value or 0)]
+    return any(
+        (count > 1 and count == truth.info(name).cost) or claim.text.endswith(f"×{truth.info(name).cost}")
+        for name, count in said
+        if "|" not in name
+    )
+
+
+def _next(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """«Ratibor, твой черёд»: whose turn it is; «а следом по Qwerty»: the next blow."""
+    if not claim.prose or claim.subject is None:
+        return False
+    low, high = _line(scene, claim)
+    named = {nick.name for nick in scene.within(low, high, "nick")}
+    struck = truth.previous.get("attacks") or {}
+    return claim.subject == truth.actor or (claim.subject in struck and truth.previous.get("player") in named)
+
+
+def _health(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """«🪙 1 · ⚔️ 9 · ❤️ 9»: the turn's healing among its other figures."""
+    if claim.prose and claim.value in (truth.facts.get("turn"), truth.facts.get("round")):
+        return True  # «Квитанция 46, круг 13»
+    low, high = _line(scene, claim)
+    others = {item.name for item in scene.within(low, high, "resource")} & {"gold", "attack"}
+    return bool(others) and claim.subject in (None, truth.actor) and claim.value == truth.facts.get("heal")
+
+
+def _hands(truth: Truth) -> list[Counter[str]]:
+    played = truth.zones["in_play"]
+    refilled = Counter(truth.facts.get("refill_drawn") or ())
+    lured = Counter(truth.facts.get("lured_away") or ())
+    hands = [played - refilled, played - refilled + lured] if refilled else []
+    return hands + ([played + lured] if lured else [])
+
+
+def _count(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """A figure that does not stand right at the zone's name may count another zone, all cards, or copies of a card."""
+    text, place = scene.doc.text, claim.at()
+    if claim.value == 0 and _OTHERS.search(text, max(0, claim.span.start - 24), claim.span.end):
+        return True  # «Других разыгранных карт нет»
+    zones = [item for item in scene.within(claim.span.start, claim.span.end, "zone") if item.name == claim.zone]
+    gaps = [text[min(item.end, place.end) : max(item.start, place.start)] for item in zones]
+    if not any(_AT.fullmatch(gap) for gap in gaps):
+        low, high = _line(scene, claim)
+        named = {item.name for item in scene.within(low, high, "zone")}
+        drawn = {truth.size("in_play"), *(sum(hand.values()) for hand in _hands(truth))}
+        if claim.value in {truth.total, *drawn, *(truth.size(name) for name in named if name in truth.zones)}:
+            return True
+        near = scene.within(max(low, place.start - 30), min(high, place.end + 30), "card")
+        if any(truth.zones[claim.zone or "in_play"][name] == claim.value for card in near for name in card.names):
+            return True
+    if claim.zone != "in_play" or _named_zone(scene, claim):
+        return False
+    low, high = claim.span.start, claim.span.end
+    if scene.within(low, high, "zone"):
+        return False
+    return claim.value in {sum(hand.values()) for hand in _hands(truth)}
+
+
+def _all_cards(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """A count of cards that says of no zone that it is all: of a zone under a name that nobody knows."""
+    low, _ = _line(scene, claim)
+    listed = scene.within(low, claim.span.start, "card")
+    if (
+        claim.prose
+        and listed
+        and claim.value in {truth.size("in_play"), *(sum(hand.values()) for hand in _hands(truth))}
+    ):
+        return True  # «четыре Монеты да Меч, всего пять карт»
+    if TOTAL_CUE.search(scene.doc.text, max(low, claim.span.start - 12), claim.span.end):
+        return False
+    sizes = {truth.size(zone) for zone in truth.zones} | {sum(hand.values()) for hand in _hands(truth)}
+    return claim.value in sizes
+
+
+def _card_text(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """A figure that another part of the card's text has, whose name was not understood («в дуэте 2 «Атаки»»): what the
+    part it was taken for does not give at all, or a second figure of the same resource there."""
+    if claim.card is None or claim.when == "missing" or claim.resource is None:
+        return False
+    low, _ = _line(scene, claim)
+    info, wanted = truth.info(claim.card), effect_resource(claim.resource)
+    twice = any(
+        other.kind == "card_text" and other.card == claim.card and other.resource == claim.resource
+        and other.part == claim.part and low <= other.span.start < claim.span.start
+        for other in scene.claims
+    )  # fmt: skip
+    foreign = not expected(info, claim.part).get(wanted)
+    return (twice or foreign) and any(expected(info, part).get(wanted) == claim.value for part in _PARTS[1:])
+
+
+def _together(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """«Вместе | нет | Свита одна»: what is denied before the card is named is told of no card."""
+    denied = _DENIED.search(scene.doc.text, claim.span.start, claim.span.end)
+    return claim.polarity == "asserted" and denied is not None
+
+
+_DOUBTS: Final[dict[str, Callable[[Scene, Claim, Truth], bool]]] = {
+    "total": _total,
+    "next": _next,
+    "card_text": _card_text,
+    "together": _together,
+    "purchase": _priced,
+    "invented": _priced,
+    "hp": _health,
+    "listing": _listing,
+    "zone_count": _count,
+    "total_count": _all_cards,
+}
