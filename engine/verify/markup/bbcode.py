@@ -22,6 +22,12 @@ _HTML_OF: Final = {
     "em": "i", "background": "span", "highlight": "span", "img": "hide", "attachment": "hide", "youtube": "hide",
     "video": "hide", "media": "hide", "signature": "hide", "sig": "hide", "hide": "span", "anchor": "a",
 }  # fmt: skip
+_TITLED: Final = frozenset({"spoiler", "cut", "more", "offtop", "offtopic"})
+_REFEREE: Final = re.compile(
+    r"судь|ведущ|мастер|арбитр|рефери|\bгм\b|\bgm\b|летопис|хронист|рассказчик|диктор|комментатор|крупье|дилер|голос",
+    re.IGNORECASE,
+)
+"""Who is named as the author of a quote that is the referee's own text."""
 _QUOTE_END: Final = re.compile(r"\n\s{0,20}\n")
 
 
@@ -117,17 +123,33 @@ class _Reader:
         if name == "list" and argument:
             tag = "ol"
         if tag == "blockquote":
-            self.tags.open(tag, {}, match.end(), quote=bool(argument.strip("\"' ")) or None)
+            foreign = bool(argument.strip("\"' ")) and not _REFEREE.search(argument)
+            self.tags.open(tag, {}, match.end(), quote=foreign or None)
             if match.start() in self._unclosed_quotes:
                 if self._paragraph_end < match.end():  # found once for all the quotes that stand before it
                     end = _QUOTE_END.search(self.source, match.end())
                     self._paragraph_end = end.start() if end else len(self.source)
                 self._quote_stop = self._paragraph_end
             return
+        if name in _TITLED and argument:
+            self.tags.open(tag, {}, match.end())
+            self._title(match)
+            return
         colour = colour_value(argument) if name in ("color", "colour") else None
         self.tags.open(tag, {"color": colour} if colour else {}, match.end())
         if tag == "span":
             self._rename(f"{name}:span")
+
+    def _title(self, match: re.Match[str]) -> None:
+        """«[spoiler=Торговый ряд]»: the title is read like a heading."""
+        low, high = match.start(3) + 1, match.end(3)
+        while low < high and self.source[low] in "\"' ":
+            low += 1
+        while high > low and self.source[high - 1] in "\"' ":
+            high -= 1
+        self.tags.open("h4", {}, low)
+        self.builder.text(low, high)
+        self.tags.close("h4")
 
     def _rename(self, name: str) -> None:
         """Elements that share a tag are told apart by the name of their BBCode tag."""

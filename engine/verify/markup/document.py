@@ -111,8 +111,10 @@ class Frame:
     layout_quote: bool = False
 
 
-_TELEGRAPH: Final = {"ТЧК": ".", "ЗПТ": ",", "ДВТЧ": ":", "ТИРЕ": "—"}
+_TELEGRAPH: Final = {"тчк": ".", "зпт": ",", "двтч": ":", "тире": "—"}
 """Signs written as words, as in telegrams."""
+_SIGN_WORD: Final = re.compile(rf" ?\b(?:{'|'.join(_TELEGRAPH)})\b", re.IGNORECASE)
+_TELEGRAM: Final = 3  # so many signs written as words make a telegram
 _LONGEST_TERM: Final = 80
 
 
@@ -135,6 +137,8 @@ class Builder:
         self.frame = Frame()
         self.hidden = 0
         self._groups = 0
+        self._telegram = len(_SIGN_WORD.findall(source)) >= _TELEGRAM
+        self._sentence = False  # a telegram's next word begins a sentence
 
     def new_group(self) -> int:
         self._groups += 1
@@ -197,9 +201,8 @@ class Builder:
             low, high = run.span()
             if chunk[0].isspace():
                 self.space(low, high)
-            elif sign := _TELEGRAPH.get(chunk):
-                self._space = None
-                self._put(sign, low, high)
+            elif self._telegram:
+                self._wired(low, high)
             elif _SPECIAL.search(chunk):
                 for word in _WORD.finditer(chunk):
                     if word.group() == " ":
@@ -208,6 +211,26 @@ class Builder:
                         self._special(word.group(), low + word.start())
             else:
                 self._put(chunk, low, high)
+
+    def _wired(self, start: int, end: int) -> None:
+        """A run of a telegram: signs for their words, a capital letter after a point."""
+        position = start
+        for found in [*_SIGN_WORD.finditer(self.source, start, end), None]:
+            words = self.source[position : found.start() if found else end]
+            if words.startswith(" "):
+                self.space(position, position + 1)
+                position, words = position + 1, words[1:]
+            if words:
+                upper = self._sentence and len(words[0].upper()) == 1
+                self._put(words[0].upper() + words[1:] if upper else words, position, position + len(words))
+                self._sentence = False
+            if found:
+                sign = _TELEGRAPH[found.group().strip().lower()]
+                low = found.end() - len(found.group().strip())
+                self._space = (found.start(), low) if sign == "—" and low > found.start() else None
+                self._put(sign, low, found.end())
+                self._sentence = sign == "."
+                position = found.end()
 
     def _special(self, chunk: str, start: int) -> None:
         for index, ch in enumerate(chunk):
