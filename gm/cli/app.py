@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from gm.cli import audit, bulk, check, cost, evaluate, play, private, table, verify
+from gm.cli import audit, bulk, check, cost, evaluate, play, private, shelf, table, verify
 from gm.cli.lang import t
 
 INTERRUPTED: Final = 130
@@ -27,8 +27,10 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
     help=t(
-        "A game master for Russian forum card games whose every number is proved before it is published.",
-        "Ведущий карточных игр на форуме: ни одно число не выходит в пост без проверки.",
+        "A game master for Russian forum card games whose every number is proved before it is published.\n\n"
+        "Games are kept in the folder that GM_HOME names, else in ~/.local/share/skriptor/games.",
+        "Ведущий карточных игр на форуме: ни одно число не выходит в пост без проверки.\n\n"
+        "Партии хранятся в папке из GM_HOME, а без неё — в ~/.local/share/skriptor/games.",
     ),
 )
 
@@ -54,7 +56,7 @@ def _options(
     pass
 
 
-for module in (play, private, table, check, verify, cost, bulk, evaluate, audit):
+for module in (play, shelf, private, table, check, verify, cost, bulk, evaluate, audit):
     module.declare(app)
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gm.cli.lang import t
-from gm.cli.options import Home, Json, Player, RecordFile
+from gm.cli.options import GameOrRecord, Home, Json, MaybeGame, Player, Record
+from gm.cli.records import snapshot_of, the_one
 
 if TYPE_CHECKING:
-    from engine.game import Game
-    from engine.record import Entry
+    from engine.protocol import Facts
 
 
 def declare(app: typer.Typer) -> None:
@@ -26,58 +26,40 @@ def declare(app: typer.Typer) -> None:
 
 _ORDERS = t(
     "Show how a reply is understood, without playing it.\n\n"
-    'Example: gm orders --record warha-1.jsonl "граба беру и 2 в Машу"   (or --context C.json, or --corpus F.json)',
+    'Example: gm orders warha-1 "граба беру и 2 в Машу"\n\n'
+    "Without a game of ours: --context C.json, or --corpus CASES.json for many replies (see docs/orders.md).",
     "Показать, как понят ответ, ничего не разыгрывая.\n\n"
-    'Пример: gm orders --record warha-1.jsonl "граба беру и 2 в Машу"   (или --context C.json, или --corpus F.json)',
+    'Пример: gm orders warha-1 "граба беру и 2 в Машу"\n\n'
+    "Без нашей партии: --context C.json, а для многих ответов --corpus CASES.json (см. docs/orders.md).",
 )
 _FACTS = t(
-    "Print the facts of a turn as JSON.\n\nExample: gm facts --record warha-1.jsonl --turn 3",
-    "Напечатать факты хода в JSON.\n\nПример: gm facts --record warha-1.jsonl --turn 3",
+    "Print the facts of a turn, always as JSON: what gm verify --facts takes.\n\nExample: gm facts warha-1 --turn 3",
+    "Напечатать факты хода, всегда в JSON: их берёт gm verify --facts.\n\nПример: gm facts warha-1 --turn 3",
 )
 _REPLAY = t(
-    "Rebuild a game from its record and check every line.\n\nExample: gm replay warha-1.jsonl",
-    "Восстановить партию по записи и проверить каждую строку.\n\nПример: gm replay warha-1.jsonl",
+    "Rebuild a game from its record and check every line.\n\n"
+    "Example: gm replay warha-1   (or the path of a record: gm replay demo-game/demo.jsonl)",
+    "Восстановить партию по записи и проверить каждую строку.\n\n"
+    "Пример: gm replay warha-1   (или путь к записи: gm replay demo-game/demo.jsonl)",
 )
 _FAIR = t(
-    "Check a finished game's luck against the revealed seed.\n\nExample: gm fair warha-1.jsonl",
-    "Проверить жребий оконченной партии по раскрытому зерну.\n\nПример: gm fair warha-1.jsonl",
+    "Check a finished game's luck against the revealed seed.\n\n"
+    "Example: gm fair warha-1   (or the path of a record: gm fair demo-game/demo.jsonl)",
+    "Проверить жребий оконченной партии по раскрытому зерну.\n\n"
+    "Пример: gm fair warha-1   (или путь к записи: gm fair demo-game/demo.jsonl)",
 )
-
-
-def find_record(path: Path, home: Path | None = None) -> Path:
-    """A record given as a file, or as the id of a game in the store."""
-    from gm.cli.reading import InputError
-    from gm.store import FileStore
-
-    if path.exists():
-        return path
-    stored = FileStore(home).path(path.name)
-    if path.name == str(path) and stored.is_file():
-        return stored
-    raise InputError(f"{path}: no such file, and no game of that id in {FileStore(home).home}")
-
-
-def open_file(path: Path, home: Path | None = None) -> tuple[Game, list[Entry]]:
-    """The game in a record file, every line checked. Raises `InputError`."""
-    from engine.game import open_record
-    from engine.record import RecordError
-    from gm.cli.reading import InputError, read_file
-
-    found = find_record(path, home)
-    try:
-        return open_record(read_file(found))
-    except RecordError as error:
-        raise InputError(f"{found}: {error}") from None
 
 
 def orders(
+    game: MaybeGame = None,
     text: Annotated[
         str | None, typer.Argument(help=t("The player's words (default: stdin).", "Слова игрока (или stdin)."))
     ] = None,
-    record: Annotated[
-        Path | None, typer.Option("--record", "-r", help=t("A game's record or id.", "Запись или номер партии."))
+    record: Record = None,
+    context: Annotated[
+        Path | None,
+        typer.Option("--context", help=t("A context as JSON.", "Положение в JSON: с чем сверять ответ.")),
     ] = None,
-    context: Annotated[Path | None, typer.Option("--context", help=t("A context as JSON.", "Контекст в JSON."))] = None,
     corpus: Annotated[Path | None, typer.Option("--corpus", help=t("Cases as JSON.", "Случаи в JSON."))] = None,
     player: Player = None,
     home: Home = None,
@@ -86,15 +68,19 @@ def orders(
     """Shows how a reply is understood."""
     from gm.cli.reading import InputError, read_json, read_stdin
 
-    if sum(one is not None for one in (record, context, corpus)) != 1:
-        raise InputError("give one of --record, --context and --corpus: what the reply is read against")
+    against = [one for one in (record, context, corpus) if one is not None]
+    if against and text is None:
+        game, text = None, game  # the only argument beside an option that says what to read against is the reply
+    if len(against) + (game is not None) != 1:
+        raise InputError(
+            "give one thing that the reply is read against: a game (its id or record), --record, --context or --corpus"
+        )
     if corpus is not None:
         return _corpus(read_json(corpus), as_json)
-    words = text if text is not None else read_stdin()
-    if record is not None:
-        understood = _against_record(record, words, player, home)
+    if context is not None:
+        understood = _against_context(text if text is not None else read_stdin(), read_json(context))
     else:
-        understood = _against_context(words, read_json(context)) if context else None
+        understood = _against_record(the_one(game, record), text, player, home)
     result = _understood_json(understood)
     if as_json:
         print(json.dumps(result, ensure_ascii=False, indent=1))
@@ -105,12 +91,18 @@ def orders(
     return 0 if result["status"] == "ok" else 1
 
 
-def _against_record(record: Path, words: str, player: str | None, home: Path | None) -> Any:
+def _against_record(game: str, text: str | None, player: str | None, home: Path | None) -> Any:
+    from gm.cli.reading import InputError, read_stdin
     from gm.master import Desk
-    from gm.store import FileStore, Snapshot
+    from gm.store import FileStore
 
-    game, entries = open_file(record, home)
-    return Desk(FileStore(home)).read(Snapshot(record.stem, game, tuple(entries)), words, player)
+    try:
+        snapshot = snapshot_of(game, home)
+    except InputError as error:
+        if text is not None:
+            raise
+        raise InputError(f'{error}; write gm orders GAME_ID "the words", or name the game with --record') from None
+    return Desk(FileStore(home)).read(snapshot, text if text is not None else read_stdin(), player)
 
 
 def _against_context(words: str, context: Any, game: str = "warha") -> Any:
@@ -169,81 +161,93 @@ def _corpus(cases: Any, as_json: bool) -> int:
 
 
 def facts(
-    record: RecordFile,
+    game: MaybeGame = None,
+    record: Record = None,
     turn: Annotated[
         int | None, typer.Option("--turn", "-t", help=t("Which turn (default: the last post).", "Какой ход."))
     ] = None,
     home: Home = None,
-    as_json: Json = True,
+    as_json: Annotated[
+        bool, typer.Option("--json", help=t("JSON, as always here.", "JSON: здесь так и без этого ключа."))
+    ] = True,
 ) -> int:
     """Prints the facts of a turn."""
-    from gm.cli.reading import InputError
-    from gm.facts import turn_facts
-
-    game, entries = open_file(record, home)
-    found = turn_facts(game, entries, turn)
-    if found is None:
-        raise InputError(f"{record}: there is no turn {turn} in this game")
-    print(json.dumps(found, ensure_ascii=False, indent=1))
+    print(json.dumps(facts_of(the_one(game, record), turn, home), ensure_ascii=False, indent=1))
     return 0
 
 
-def replay(
-    record: Annotated[Path, typer.Argument(help=t("A game's record or id.", "Запись или номер партии."))],
-    home: Home = None,
-    as_json: Json = False,
-) -> int:
+def facts_of(given: str, turn: int | None, home: Path | None) -> Facts:
+    """The facts of a game's turn (None: of its last post). Raises `InputError`."""
+    from gm.cli.reading import InputError
+    from gm.facts import standing_points, turn_facts
+
+    snapshot = snapshot_of(given, home)
+    found = turn_facts(snapshot.game, snapshot.entries, turn)
+    if found is None:
+        last = len(standing_points(snapshot.game))
+        raise InputError(f"{given}: there is no turn {turn} in this game (posts so far: 1 to {last})")
+    return found
+
+
+def replay(game: GameOrRecord, home: Home = None, as_json: Json = False) -> int:
     """Rebuilds a game and checks its record."""
-    game, entries = open_file(record, home)
-    digest = game.rules.digest(game.state)
-    winner, turn = game.rules.winner(game.state), game.rules.turn(game.state)
+    snapshot = snapshot_of(game, home)
+    played, lines = snapshot.game, len(snapshot.entries)
+    digest = played.rules.digest(played.state)
+    winner, turn = played.rules.winner(played.state), played.rules.turn(played.state)
     if as_json:
-        result = {"ok": True, "entries": len(entries), "turn": turn, "winner": winner, "state": digest}
+        result = {"ok": True, "entries": lines, "turn": turn, "winner": winner, "state": digest}
         print(json.dumps(result, ensure_ascii=False, indent=1))
+        return 0
+    if winner:
+        end = t(f"won by {winner}", f"победил игрок {winner}")
+    elif played.rules.over(played.state):
+        end = t("over, nobody has won", "окончена без победителя")
     else:
-        over = game.rules.over(game.state)
-        if winner:
-            end = t(f"won by {winner}", f"победил игрок {winner}")
-        else:
-            end = t("over, nobody has won", "окончена без победителя") if over else t("not finished", "не окончена")
+        end = t("not finished", "не окончена")
+    print(
+        t(
+            f"{game}: {lines} lines are whole; turn {turn}, {end}; state {digest}",
+            f"{game}: все строки целы ({lines}); ход {turn}, партия {end}; состояние {digest}",
+        )
+    )
+    if snapshot.torn:
         print(
             t(
-                f"{record}: {len(entries)} lines are whole; turn {turn}, {end}; state {digest}",
-                f"{record}: все строки целы ({len(entries)}); ход {turn}, партия {end}; состояние {digest}",
+                "a last line that broke off (a crash) is left out; the next command cuts it off",
+                "последняя строка оборвана (сбой) и не считается; следующая команда её срежет",
             )
         )
     return 0
 
 
-def fair(
-    record: Annotated[Path, typer.Argument(help=t("A finished game's record or id.", "Запись оконченной партии."))],
-    home: Home = None,
-    as_json: Json = False,
-) -> int:
+def fair(game: GameOrRecord, home: Home = None, as_json: Json = False) -> int:
     """Checks the luck of a finished game."""
     from engine.game import fairness
     from engine.record import RecordError
     from gm.cli.reading import InputError
 
-    game, entries = open_file(record, home)
-    if game.seed is None:
-        raise InputError(f"{record}: the seed is revealed when the game ends; until then luck cannot be checked")
+    snapshot = snapshot_of(game, home)
+    played, entries = snapshot.game, snapshot.entries
+    if played.seed is None:
+        raise InputError(f"{game}: the seed is revealed when the game ends; until then luck cannot be checked")
     draws = sum(len(entry.get("chance", ())) for entry in entries)
     try:
-        fairness(entries, bytes.fromhex(game.seed))
+        fairness(entries, bytes.fromhex(played.seed))
     except RecordError as error:
         if as_json:
             print(json.dumps({"ok": False, "line": error.line, "message": str(error)}, ensure_ascii=False, indent=1))
         else:
-            print(t(f"{record}: not fair: {error}", f"{record}: жребий подменён: {error}"))
+            print(t(f"{game}: not fair: {error}", f"{game}: жребий подменён: {error}"))
         return 1
     if as_json:
-        print(json.dumps({"ok": True, "outcomes": draws, "commitment": game.commitment}, ensure_ascii=False, indent=1))
+        sealed = played.commitment
+        print(json.dumps({"ok": True, "outcomes": draws, "commitment": sealed}, ensure_ascii=False, indent=1))
     else:
         print(
             t(
-                f"{record}: fair; {draws} outcomes are those of the seed committed to in the first post",
-                f"{record}: жребий честный; исходов проверено: {draws}, все — из зерна, обещанного в первом посте",
+                f"{game}: fair; {draws} outcomes are those of the seed committed to in the first post",
+                f"{game}: жребий честный; исходов проверено: {draws}, все — из зерна, обещанного в первом посте",
             )
         )
     return 0

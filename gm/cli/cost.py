@@ -9,7 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from gm.cli.lang import t
-from gm.cli.options import GameId, Home, Json
+from gm.cli.options import GameOrRecord, Home, Json
+from gm.cli.records import snapshot_of
 
 _HELP = t(
     "Show what a game's models have cost: tokens, money, re-asks, cost per published post.\n\nExample: gm cost warha-1",
@@ -23,7 +24,7 @@ def declare(app: typer.Typer) -> None:
 
 
 def cost(
-    game_id: GameId,
+    game: GameOrRecord,
     prices: Annotated[
         Path | None,
         typer.Option(
@@ -42,9 +43,8 @@ def cost(
     from gm.cli.reading import InputError
     from gm.master.desk import current_settings
     from gm.money import PricesError, load_prices
-    from gm.store import FileStore
 
-    snapshot = FileStore(home).load(game_id)
+    snapshot = snapshot_of(game, home)
     own = current_settings(snapshot.entries).prices
     try:
         table = load_prices(prices or (Path(own) if own else None))
@@ -67,7 +67,14 @@ def cost(
 
 def _rows(bill: dict[str, Any]) -> list[tuple[str, str]]:
     usage = bill["usage"]
+    per_post = _money(bill["cost_per_post"]) if bill["posts_by_model"] else "—"
     money = _money(bill["cost"]) + ("" if bill["exact"] else t(" (at least)", " (не меньше)"))
+    if not bill["drafts"]:
+        told = t(
+            f"nothing: no model was asked, the built-in narrator wrote every post ({bill['posts']})",
+            f"ничего: моделей не спрашивали, все посты ({bill['posts']}) написал встроенный рассказчик",
+        )
+        return [(t("money", "деньги"), told)]
     rows = [
         (t("posts by a model", "постов от модели"), f"{bill['posts_by_model']} / {bill['posts']}"),
         (t("drafts asked for", "черновиков"), str(bill["drafts"])),
@@ -83,7 +90,8 @@ def _rows(bill: dict[str, Any]) -> list[tuple[str, str]]:
             f"{usage['output']} ({usage['reasoning']} {t('thought', 'на раздумья')})",
         ),
         (t("money", "деньги"), money),
-        (t("money per published post", "на один пост"), _money(bill["cost_per_post"])),
+        (
+            t("money per published post", "на один пост"), per_post),
     ]
     if bill["pasting_tokens"] is not None:
         rows.append(

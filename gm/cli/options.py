@@ -8,13 +8,43 @@ from typing import Annotated
 import typer
 
 from gm.cli.lang import t
+from gm.cli.records import game_id
 
 GameId = Annotated[
-    str, typer.Argument(metavar="GAME_ID", help=t("The game's id (see gm list).", "Номер партии (gm list)."))
+    str,
+    typer.Argument(
+        metavar="GAME_ID", callback=game_id, help=t("The game's id (see gm list).", "Номер партии (gm list).")
+    ),
+]
+"""For commands that change a game."""
+GameOrRecord = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help=t("The game's id (see gm list) or its record.", "Номер партии (gm list) или её запись.")
+    ),
+]
+"""For commands that look at one (see `gm.cli.records`)."""
+MaybeGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[GAME]", help=t("The game's id (see gm list) or its record.", "Номер партии (gm list) или её запись.")
+    ),
+]
+Record = Annotated[
+    str | None,
+    typer.Option(
+        "--record", "-r", metavar="GAME", help=t("The game's id or its record.", "Номер партии или её запись.")
+    ),
 ]
 Home = Annotated[
     Path | None,
-    typer.Option("--home", help=t("Folder of the games (default: GM_HOME).", "Папка партий (по умолчанию GM_HOME).")),
+    typer.Option(
+        "--home",
+        help=t(
+            "Folder of the games (default: GM_HOME, else ~/.local/share/skriptor/games).",
+            "Папка партий (по умолчанию GM_HOME или ~/.local/share/skriptor/games).",
+        ),
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help=t("Answer as JSON.", "Ответ в JSON."))]
 PostFormat = Annotated[
@@ -32,7 +62,6 @@ Player = Annotated[
     str | None,
     typer.Option("--player", "-p", help=t("Whose reply it is (default: whose turn it is).", "Чей это ответ.")),
 ]
-RecordFile = Annotated[Path, typer.Option("--record", "-r", help=t("A game's record.", "Запись партии."))]
 Model = Annotated[
     str | None,
     typer.Option(

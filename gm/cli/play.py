@@ -1,4 +1,4 @@
-"""The host's commands: new, reply, pass, undo, status, list, post, narrate."""
+"""The commands of a running game: new, reply, pass, undo, post, narrate."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from gm.cli.lang import t
 from gm.cli.options import (
     FORMATS,
     GameId,
+    GameOrRecord,
     Home,
     Json,
     Player,
@@ -22,6 +23,8 @@ from gm.cli.options import (
     one_of,
     rulings_of,
 )
+from gm.cli.records import game_id as without_ending
+from gm.cli.records import snapshot_of, stored
 from gm.cli.writer_options import chosen_settings, with_writer_options
 
 if TYPE_CHECKING:
@@ -35,8 +38,6 @@ def declare(app: typer.Typer) -> None:
     app.command("reply", help=_REPLY)(with_writer_options(reply))
     app.command("pass", help=_PASS)(host_pass)
     app.command("undo", help=_UNDO)(undo)
-    app.command("status", help=_STATUS)(status)
-    app.command("list", help=_LIST)(list_games)
     app.command("post", help=_POST)(post)
     app.command("narrate", help=_NARRATE)(with_writer_options(narrate))
 
@@ -61,10 +62,6 @@ _UNDO = t(
     "Take the last order back, chance with it.\n\nExample: gm undo warha-1",
     "Взять последний приказ назад вместе с жребием.\n\nПример: gm undo warha-1",
 )
-_STATUS = t(
-    "Show where a game stands.\n\nExample: gm status warha-1", "Показать состояние партии.\n\nПример: gm status warha-1"
-)
-_LIST = t("List the games.\n\nExample: gm list", "Список партий.\n\nПример: gm list")
 _POST = t(
     "Print a published post again (the last, or number N).\n\nExample: gm post warha-1 3 --format markdown",
     "Напечатать опубликованный пост ещё раз (последний или номер N).\n\nПример: gm post warha-1 3 --format markdown",
@@ -88,7 +85,7 @@ def new(
     players: Annotated[
         str,
         typer.Option(
-            "--players", help=t("Nicks in order of play, with commas.", "Ники по порядку хода, через запятую.")
+            "--players", help=t("Nicks as they sit, with commas.", "Ники, как сидят за столом, через запятую.")
         ),
     ],
     seed: Annotated[
@@ -109,7 +106,9 @@ def new(
             ),
         ),
     ] = None,
-    game_id: Annotated[str | None, typer.Option("--id", help=t("The game's id.", "Номер партии."))] = None,
+    game_id: Annotated[
+        str | None, typer.Option("--id", callback=without_ending, help=t("The game's id.", "Номер партии."))
+    ] = None,
     format: PostFormat = None,
     verbose: Verbose = False,
     home: Home = None,
@@ -132,14 +131,31 @@ def new(
         settings=settings,
         game_id=game_id,
     )
-    say(
-        t(
-            f"game {chosen} is open; the next reply: gm reply {chosen} …",
-            f"партия {chosen} открыта; дальше: gm reply {chosen} …",
-        )
-    )
+    say(_opened(desk, chosen, answer))
     _private_hint(desk, chosen)
     return _answer(desk, chosen, answer, format or settings.format, as_json)
+
+
+def _opened(desk: Desk, game_id: str, answer: Answer) -> str:
+    """What the host is told of a new game: its id, who begins, where it is kept."""
+    from gm.store import FileStore
+
+    players = desk.store.load(game_id).game.players
+    first = next((post.facts.get("actor") for post in answer.posts), None)
+    order = " → ".join(players)
+    if len(players) > 1 and first in players:
+        lot_en, lot_ru = ("", "") if first == players[0] else (" (the game chooses)", " (так решает игра)")
+        order = t(f"{order}; {first} begins{lot_en}", f"{order}; начинает {first}{lot_ru}")
+    lines = [
+        t(
+            f"game {game_id} is open; the next reply: gm reply {game_id} …",
+            f"партия {game_id} открыта; дальше: gm reply {game_id} …",
+        ),
+        t(f"order of play: {order}", f"порядок хода: {order}"),
+    ]
+    if isinstance(desk.store, FileStore):
+        lines.append(t(f"kept in {desk.store.path(game_id)}", f"запись: {desk.store.path(game_id)}"))
+    return "\n".join(lines)
 
 
 def reply(
@@ -183,65 +199,8 @@ def undo(game_id: GameId, format: PostFormat = None, home: Home = None, as_json:
     return _answer(desk, game_id, answer, format, as_json)
 
 
-def status(game_id: GameId, home: Home = None, as_json: Json = False) -> int:
-    """Shows where a game stands."""
-    from gm.facts import turn_facts
-    from gm.store import FileStore
-
-    snapshot = FileStore(home).load(game_id)
-    facts = turn_facts(snapshot.game, snapshot.entries) or {}
-    if as_json:
-        awaited = list(snapshot.game.rules.to_act(snapshot.game.state))
-        _print_json(
-            {
-                "id": game_id,
-                "awaited": awaited,
-                "winner": snapshot.game.rules.winner(snapshot.game.state),
-                "facts": facts,
-            }
-        )
-        return 0
-    from gm.cli.views import console, status_view
-
-    console().print(status_view(game_id, snapshot.game, facts))
-    return 0
-
-
-def list_games(home: Home = None, as_json: Json = False) -> int:
-    """Lists the games."""
-    from gm.store import FileStore, StoreError
-
-    store = FileStore(home)
-    rows: list[dict[str, Any]] = []
-    for game_id in store.ids():
-        try:
-            game = store.load(game_id).game
-        except StoreError as error:
-            rows.append({"id": game_id, "error": str(error)})
-            continue
-        rows.append(
-            {
-                "id": game_id,
-                "game": game.rules.name,
-                "players": list(game.players),
-                "turn": game.rules.turn(game.state),
-                "awaited": list(game.rules.to_act(game.state)),
-                "winner": game.rules.winner(game.state),
-            }
-        )
-    if as_json:
-        _print_json(rows)
-        return 0
-    from gm.cli.views import console, list_view
-
-    console().print(
-        list_view(rows) if rows else t("no games yet; start one: gm new", "партий пока нет; начните: gm new")
-    )
-    return 0
-
-
 def post(
-    game_id: GameId,
+    game: GameOrRecord,
     number: Annotated[
         int | None, typer.Argument(metavar="[N]", help=t("Which post (1: the opening).", "Номер поста."))
     ] = None,
@@ -254,12 +213,16 @@ def post(
     from gm.master.desk import standing_posts
     from gm.store import FileStore
 
-    store = FileStore(home)
-    posts = standing_posts(store.load(game_id)) or list(_desk(home).catch_up(game_id))
+    snapshot = snapshot_of(game, home)
+    posts = standing_posts(snapshot)
+    if not posts and (ours := stored(game, FileStore(home))) is not None:
+        posts = list(_desk(home).catch_up(ours))
+    if not posts:
+        raise UsageError(f"game {game} was played without posts")
     if number is not None and not 1 <= number <= len(posts):
-        raise UsageError(f"game {game_id} has posts 1 to {len(posts)}, not {number}")
+        raise UsageError(f"game {game} has posts 1 to {len(posts)}, not {number}")
     chosen = posts[-1 if number is None else number - 1]
-    shown = _format(format, store.load(game_id).entries)
+    shown = _format(format, snapshot.entries)
     if as_json:
         _print_json(_post_json(chosen, shown))
     else:

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from gm.cli.lang import t
-from gm.cli.options import GameId, Home, Json
+from gm.cli.options import GameOrRecord, Home, Json
+from gm.cli.records import snapshot_of
 
 _HELP = t(
     "Show what a player alone sees (his hand), to be sent to him in private.\n\nExample: gm view mts-1 --player Маша",
@@ -23,7 +24,7 @@ def declare(app: typer.Typer) -> None:
 
 
 def view(
-    game_id: GameId,
+    game: GameOrRecord,
     player: Annotated[str, typer.Option("--player", "-p", help=t("Whose view.", "Чей взгляд."))],
     home: Home = None,
     as_json: Json = False,
@@ -33,14 +34,13 @@ def view(
     from gm.kits import kit
     from gm.master import UsageError
     from gm.master.desk import player_named
-    from gm.store import FileStore
 
-    snapshot = FileStore(home).load(game_id)
-    game = snapshot.game
-    nick = player_named(game, player)
-    words = kit(game.rules.name).private
+    snapshot = snapshot_of(game, home)
+    played = snapshot.game
+    nick = player_named(played, player)
+    words = kit(played.rules.name).private
     if words is None:
-        raise UsageError(f"in {game.rules.name} players have no secrets: gm post {game_id} shows everything")
-    known = view_at(game, snapshot.entries, game.point, nick)
+        raise UsageError(f"in {played.rules.name} players have no secrets: gm post {game} shows everything")
+    known = view_at(played, snapshot.entries, played.point, nick)
     print(json.dumps(known, ensure_ascii=False, indent=1) if as_json else words(known))
     return 0

@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gm.cli.lang import t
-from gm.cli.options import Home, Json, one_of
+from gm.cli.options import Home, Json, Record, one_of
 
 if TYPE_CHECKING:
     from engine.protocol import Facts
 
 FORMATS = ("auto", "html", "bbcode", "xenforo", "markdown", "text")
 _HELP = t(
-    "Check a post against a game's record, or against given facts.\n\n"
-    "Example: gm verify post.html --record warha-1.jsonl --turn 3   (post from stdin: -)",
-    "Проверить пост по записи партии или по данным фактам.\n\n"
-    "Пример: gm verify post.html --record warha-1.jsonl --turn 3   (пост из stdin: -)",
+    "Check a post against a game's record, or against given facts: what is false, where, and what would be right.\n\n"
+    "Example: gm post warha-1 3 > post.html && gm verify post.html --record warha-1 --turn 3   (post from stdin: -)\n\n"
+    "-v shows the whole post first: true claims underlined, false ones red with the right value; --fix prints it put "
+    "right.",
+    "Проверить пост по записи партии или по данным фактам: что неверно, где и как правильно.\n\n"
+    "Пример: gm post warha-1 3 > post.html && gm verify post.html --record warha-1 --turn 3   (пост из stdin: -)\n\n"
+    "С -v сначала весь пост: верное подчёркнуто, неверное красным с верным значением; --fix печатает исправленный.",
 )
 
 
@@ -30,9 +33,7 @@ def declare(app: typer.Typer) -> None:
 
 def verify_post(
     post: Annotated[Path, typer.Argument(help=t("The post's file; - is stdin.", "Файл поста; - это stdin."))],
-    record: Annotated[
-        Path | None, typer.Option("--record", "-r", help=t("A game's record or id.", "Запись или номер партии."))
-    ] = None,
+    record: Record = None,
     turn: Annotated[
         int | None, typer.Option("--turn", "-t", help=t("Which turn (default: the last post).", "Какой ход."))
     ] = None,
@@ -54,6 +55,10 @@ def verify_post(
     ] = "strict",
     fix: Annotated[
         bool, typer.Option("--fix", help=t("Print the post put right.", "Напечатать исправленный пост."))
+    ] = False,
+    marked: Annotated[
+        bool,
+        typer.Option("--verbose", "-v", help=t("Show the post too, marked.", "Показать и сам пост с пометками.")),
     ] = False,
     home: Home = None,
     as_json: Json = False,
@@ -85,7 +90,7 @@ def verify_post(
         from gm.cli.verify_view import verdict_view
         from gm.cli.views import console
 
-        console().print(verdict_view(text, verdict))
+        console().print(verdict_view(text, verdict, markup, marked=marked))
     return 0 if verdict.ok else 1
 
 
@@ -105,17 +110,12 @@ def _fixed(repaired: Any, as_json: bool) -> int:
     return 0 if verdict.ok else 1
 
 
-def _facts(record: Path | None, turn: int | None, path: Path | None, home: Path | None) -> Facts:
-    from gm.cli.check import open_file
+def _facts(record: str | None, turn: int | None, path: Path | None, home: Path | None) -> Facts:
+    from gm.cli.check import facts_of
     from gm.cli.reading import InputError, read_json
-    from gm.facts import turn_facts
 
     if record is not None:
-        game, entries = open_file(record, home)
-        found = turn_facts(game, entries, turn)
-        if found is None:
-            raise InputError(f"{record}: there is no turn {turn} in this game")
-        return found
+        return facts_of(record, turn, home)
     value = read_json(path) if path is not None else None
     if isinstance(value, dict) and isinstance(value.get("facts"), dict):
         value = value["facts"]

@@ -88,6 +88,18 @@ class FileStore:
         game, entries = self._open(game_id, whole)
         return Snapshot(game_id, game, tuple(entries), torn)
 
+    def delete(self, game_id: str) -> None:
+        """See `Store.delete`: a damaged game goes too. Raises `GameNotFoundError`, `StoreError`.
+
+        The record goes first: a crash in between leaves no game that reads but cannot go on.
+        """
+        self._read_bytes(game_id)
+        with _said(self.path(game_id)):
+            with self._lock(game_id):
+                for ending in ("jsonl", "seed", "shown"):
+                    (self.home / f"{game_id}.{ending}").unlink(missing_ok=True)
+            (self.home / f"{game_id}.lock").unlink(missing_ok=True)
+
     @contextmanager
     def session(self, game_id: str) -> Iterator[Session]:
         """See `Store.session`. Raises as `load`, and `StoreError` when the game stays locked."""
@@ -107,12 +119,15 @@ class FileStore:
         except Timeout:
             raise StoreError(f"game {name} is being changed by another process; try again when it has ended") from None
 
-    def _read(self, game_id: str) -> tuple[str, bool]:
+    def _read_bytes(self, game_id: str) -> bytes:
         if not _ID.match(game_id) or not self.path(game_id).is_file():
             known = ", ".join(self.ids()[:8]) or "none yet; start one with: gm new"
             raise GameNotFoundError(f"no game {game_id!r} in {self.home} (games: {known})")
         with _said(self.path(game_id)):
-            data = self.path(game_id).read_bytes()
+            return self.path(game_id).read_bytes()
+
+    def _read(self, game_id: str) -> tuple[str, bool]:
+        data = self._read_bytes(game_id)
         end = data.rfind(b"\n") + 1
         try:
             return data[:end].decode(), end != len(data)

@@ -103,6 +103,10 @@ class Store(Protocol):
         """A game for reading."""
         ...
 
+    def delete(self, game_id: str) -> None:
+        """Removes a game and everything kept with it, for good; waits for whoever changes it now."""
+        ...
+
     def session(self, game_id: str) -> AbstractContextManager[Session]:
         """A game for changing; waits for whoever changes it now."""
         ...
