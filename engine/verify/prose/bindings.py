@@ -122,9 +122,30 @@ def _prices(case: Case) -> set[int]:
 # --- whether the words bind the figure directly -----------------------------------------------------------------------
 
 
+_BESIDE: Final = re.compile(r"(?:U|Uw)P[w_:]{0,3}$|P[w_]{0,2}n$")
+_STANDS: Final = re.compile(r"(?:дер[жг]|сто[ия]|замер|засты|застр|остан|балансир|вис|сид|засел|закреп)")
+_NO_HEALTH: Final = frozenset(
+    {"strike", "receive", "befall", "spend", "buy", "more", "less", "lag", "lead", "gap", "draw"}
+)
+
+
+def _owner_beside(case: Case) -> bool:
+    """«у Пети аж 45», «Гром стоит на 99»: nothing but small words stands between the owner and the figure."""
+    match = _BESIDE.search(case.all[: case.index])
+    if match is None or set(case.all[max(case.low, match.start() - 2) : match.start()]) & set("gahtulfzdCN"):
+        return False
+    between = case.items[match.start() : case.index]
+    if any(_NO_HEALTH & item.tags and not _STANDS.match(item.low) for item in between if item.code == "w"):
+        return False
+    held = case.items[max(0, match.start() - 6) : case.index]
+    return match[0][0] == "U" or any(_STANDS.match(item.low) for item in held if item.code == "w")
+
+
 def _health_bound(case: Case) -> bool:
     """«у Пети 45», «Маша — 81», «здоровье 45»: owner or word of health stand beside the figure."""
     if case.noun == "H" or case.before == "H" or case.all[case.index - 1 : case.index] == "A":
+        return True
+    if _owner_beside(case):
         return True
     behind = case.items[case.index + 1 : case.high + 1]
     for place, item in enumerate(behind[:4]):

@@ -255,18 +255,24 @@ def _had(line: Line, page: Page, index: int) -> bool:
     kind, at = noun_after(line.sentence, index)
     before, place = noun_before(line.sentence, index)
     named = at if kind == "a" else place if before == "a" and kind in ("none", "unit") else None
-    if named is None or items[named].low.startswith(("удар", "урон")):
+    if named is None:
         return False
-    low, high = max(0, min(named, index) - 3), max(named, index) + 2
+    low, high = max(0, min(named, index) - 4), max(named, index) + 2
+    if items[named].low.startswith(("удар", "урон")) and not any(_HAD.match(item.low) for item in items[low:index]):
+        return False
     held = codes[index - 1 : index] in ("i", "J") or any(
         _HAD.match(item.low) or "was" in item.tags for item in items[low:high]
     )
     dealt = next((j for j in range(high - 1, min(len(items), high + 9)) if codes[j] == "N" and j > index), None)
-    if not held or dealt is None or not any(_DEALT.match(item.low) for item in items[index + 1 : dealt + 3]):
+    if not held or dealt is None:
         return False
     value, spent = items[index].value, items[dealt].value
     if value is None or spent is None:
         return False
+    blow = spent in {*page.view.attacks.values(), sum(page.view.attacks.values())} and value < spent
+    blow = blow and noun_after(line.sentence, dealt)[0] in ("none", "unit", "a", "P")
+    if not blow and not any(_DEALT.match(item.low) for item in items[index + 1 : dealt + 3]):
+        return False  # by any verb, if what is struck was struck
     start = next((j for j in range(low, index) if _HAD.match(items[j].low) or "was" in items[j].tags), index)
     claim = Claim(
         "attack_had",

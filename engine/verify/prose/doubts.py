@@ -113,7 +113,8 @@ def _a_sum_or_goal(case: Case) -> bool:
     if near and value in {abs(goal - health) for goal in goals for health in view.health.values()}:
         return True
     summed = case.says(("вместе", "взят", "обоих", "вдвоем", "сумм", "остальн", "прочих", "соперник"), 9, 18)
-    if not summed and case.all.count("P") <= 2:
+    direct = re.match(r"Nw{0,2},?qU?w?P[^&]?", case.all[case.index :])  # «на сорок три больше, чем у Хэнка»
+    if not summed and (direct or case.all.count("P") <= 2):
         return False
     living = list(view.health.values())
     sums = {sum(living) - 2 * a for a in living} | {a - b - c for a in living for b in living for c in living}

@@ -20,6 +20,7 @@ from engine.verify.prose.blows import blows
 from engine.verify.prose.closing import closing
 from engine.verify.prose.deeds import deaths, lures, purchases
 from engine.verify.prose.doubts import doubted
+from engine.verify.prose.epithets import EPITHET, with_epithets
 from engine.verify.prose.events import events
 from engine.verify.prose.figures import Line, Page, Reader, Reading
 from engine.verify.prose.givers import givers
@@ -104,7 +105,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
     lines: list[Line] = []
     past = SpanIndex(span for span, topic in context.topics if topic == "previous")
     lured = False  # the sentence before spoke of «Соблазн»
-    for sentence in sentences(doc, entities):
+    for sentence in sentences(doc, with_epithets(doc, entities, view)):
         flags = tuple(_forced(sentence, past) or scene.walk(sentence))
         line = Line(sentence, flags, _subject(sentence, scene), ())
         lines.append(line)
@@ -189,7 +190,7 @@ def _second(claims: list[tuple[Claim, bool | None]], lines: list[Line], page: Pa
             line = lines[bisect_right(starts, claim.at().start) - 1]
             places = [item.start for item in line.items]
             index = max(0, bisect_right(places, claim.at().start) - 1)
-            if doubted(claim, line, page, index):
+            if doubted(claim, line, page, index) or line.items[index].detail == EPITHET:
                 result.append((claim.but(certain=False), None))
                 continue
         result.append((claim, true))

@@ -108,7 +108,7 @@ class Scene:
         switches: dict[int, bool] = {}
         items = sentence.items
         for index, item in enumerate(items):
-            if item.code != "P":
+            if item.code != "P" or item.detail == "epithet":
                 continue
             names = names_of(item)
             if len(names) != 1:
@@ -153,7 +153,10 @@ class Scene:
         if (
             view.previous is not None
             and not any(switches.get(i) is False for i in switches)
-            and "graveyard" in sentence.tags
+            and any(
+                "graveyard" in item.tags and sentence.codes[i + 1 : i + 2] != "z"  # «в могиле сброса девять карт»
+                for i, item in enumerate(items)
+            )
         ):
             switches[0] = True
         if not switches:

@@ -223,7 +223,7 @@ def _listed(line: Line, page: Page, index: int) -> None:
         j -= 1
     held = False
     if j >= 1 and codes[j] == "n" and j == index - 1:
-        k = j - 1
+        k = j - 1 - (codes[j - 1] == "_")  # «Гром стоит на 99, сама обидчица — на 98»
         if items[k].low.startswith(("держ", "сто", "застыл", "замер", "застр", "остан", "остал", "балансир")) and k:
             held, j = True, k - 1
         elif codes[k] == "P" and any(
