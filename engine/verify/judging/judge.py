@@ -298,15 +298,32 @@ _ONCE: Final = frozenset({"zone_count", "total_count", "game_deck", "extra_deck"
 _STOP: Final = re.compile(r"[.!?…]\s|\n")
 
 
+def _question(claim: Claim) -> tuple[object, ...] | None:
+    """What a figure of the turn answers."""
+    if claim.kind in ("zone_count", "total_count", "game_deck", "extra_deck"):
+        return claim.kind, claim.zone
+    if claim.kind == "total" and claim.subject is None and claim.resource in ("gold", "attack", "heal"):
+        return claim.kind, claim.resource
+    if claim.kind in ("listing", "row") and claim.complete and claim.cards:
+        return claim.kind, claim.zone
+    return None
+
+
 class _Said:
     """Sizes of piles that sentences tell truly: a figure of running text beside one is no second size of that pile."""
 
     def __init__(self, doc: Document, confirmed: Iterable[Claim]) -> None:
         self._text = doc.text
         self._places: dict[tuple[str, str | None], list[int]] = {}
+        confirmed = list(confirmed)
+        self._answers = {_question(claim) for claim in confirmed if not claim.prose} - {None}
         for claim in confirmed:
             if claim.kind in _ONCE:
                 self._places.setdefault((claim.kind, claim.zone), []).append(claim.at().start)
+
+    def elsewhere(self, claim: Claim) -> bool:
+        """Is the same question answered truly elsewhere?"""
+        return _question(claim) in self._answers
 
     def beside(self, claim: Claim) -> bool:
         """Is the claim's pile told truly in the same sentence?"""
@@ -353,6 +370,7 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
             (claim.value_span is not None and proved.touches(claim.value_span))
             or (not claim.certain and context.mode == "audit")
             or said.beside(claim)
+            or (context.mode == "audit" and said.elsewhere(claim))
             or (claim.prose and _runs_over(doc, claim))
         ):
             counts["unverifiable"] += 1  # another reading of the same figure is true, or the reading is a guess

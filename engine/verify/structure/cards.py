@@ -30,6 +30,7 @@ _ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?()|\n\t…]|$|[^\w\s,—–(«\
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
 _BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|вклад|урон|прибыл|бюджет|касс|казн|выручк", re.I)
+_COUNTED: Final = re.compile(r"[(\[]\s*\d{1,3}(?:\s+карт\w*)?\s*[)\]]\s*$", re.I)
 _LEADERS: Final = re.compile(r"(?:\.{3,}|…)\s*\d*\s*$")
 _OTHER_THINGS: Final = re.compile(r"\bсвойств|\bпар[ыаун]?\b|\bпарн|\bбог|\bзнак", re.I)
 _EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
@@ -250,6 +251,8 @@ class CardReader:
         between = self.text[label_end : run.start]
         if _LEADERS.search(self.text, run.label[0], run.start):
             return True
+        if _COUNTED.search(self.text, run.label[0], run.start):
+            return True  # «сброс [5] Меч ×3, Монета ×2»
         return bool(re.search(r"[:—–\-~|\t(=]|\n", between)) or bool(
             _PRONOUN.search(self.text[run.segment[0] : label_end])
         )

@@ -25,6 +25,8 @@ _EVENT: Final = re.compile(
     re.I,
 )
 _HEAD_STOP: Final = ("resource", "zone", "property", "deck", "nick")
+_PRICE_AHEAD: Final = re.compile(r"(?<![\w.,+-])(\d{1,2})\s*(?:зол\w*\.?|з\.|монет\w*|🪙|💰)[\W_]*$", re.I)
+"""«3 зол. Избранный Кхорна → …»: what stands right before a card's name is its price."""
 _COUNT_AFTER: Final = re.compile(r"[»\"*_]*\s*(?:\(\s*[×xх]?\s*(\d{1,2})\s*(?:шт\.?)?\s*\)|[×xхXХ]\s*(\d{1,2})(?!\d))")
 
 
@@ -190,8 +192,8 @@ class RowReader:
         rows = [item for item in self.scene.within(begin, line.end, "deck") if item.name == "row"]
         for deck in rows:
             colon = re.match(r"[^\n.;:]{0,60}:|[^\n.;:]{0,24}[—–]", self.text[deck.end : line.end])
-            if not colon:
-                continue
+            if not colon or self.scene.within(deck.end, deck.end + colon.end(), "card"):
+                continue  # «Замыкает ряд Колесница, цена шесть: …»: the row is no label here
             begin = deck.end + colon.end()
             stop = begin
             for low, high in segments(self.text, begin, line.end):
@@ -202,7 +204,16 @@ class RowReader:
                     break
                 stop = high
             return begin, stop if stop > begin else line.end, stop < line.end
-        return begin, line.end, False
+        return self._behind_zone(line, begin), line.end, False
+
+    def _behind_zone(self, line: Line, begin: int) -> int:
+        """«На столе (5): Меч (+1 атака), Монета (+1 золото)»: where the cards begin behind the name of their zone."""
+        cards = self.scene.within(begin, line.end, "card")
+        zones = zones_in(self.scene, begin, cards[0].start) if len(cards) > 1 else []
+        if len(zones) != 1 or zones[0].name != "in_play":
+            return begin
+        colon = re.match(r"[^\n.;:]{0,24}:", self.text[zones[0].end : cards[0].start])
+        return zones[0].end + colon.end() if colon else begin
 
     def _elsewhere(self, low: int, high: int) -> bool:
         """Does the piece tell of players, decks or zones («каждой другой разыгранной карте» is an effect)?"""
@@ -229,7 +240,9 @@ class RowReader:
         """The line describes cards (its first one, or all of them) and does not tell an event. `first`: where the
         first name stands."""
         scene, head = self.scene, cards[0]
-        before = [item for item in scene.within(begin, first, *_HEAD_STOP) if item.name != "row"]
+        price = _PRICE_AHEAD.search(self.text, begin, first)
+        lead = price.start() if price else first
+        before = [item for item in scene.within(begin, lead, *_HEAD_STOP) if item.name != "row"]
         if any(item.detail != "symbol" for item in before) or len(before) > 1:
             return False
         words = re.findall(r"[^\W\d_]+", self.text[begin:first])
@@ -249,7 +262,9 @@ class RowReader:
         return before.count("(") > before.count(")")
 
     def _entry_start(self, head: Entity, low: int) -> int:
-        """Where an entry begins: before its number, colour or bracket."""
+        """Where an entry begins: before its price, number, colour or bracket."""
+        if price := _PRICE_AHEAD.search(self.text, max(low, head.start - 24), head.start):
+            return price.start()
         before = self.text[max(low, head.start - 48) : head.start]
         cut = max(before.rfind(";"), before.rfind(". "), before.rfind("|"), before.rfind("\n"), before.rfind("!"))
         lead = re.search(r"(?:[\[(]?#[0-9A-Fa-f]{6}[\])]?\s*|[«\"*_\s]|\d{1,2}[.)]\s*|[^\w\s.,;:()«»]\s*)*$", before)
@@ -273,13 +288,17 @@ class RowReader:
         stop = end
         while stop > low and self.text[stop - 1] in " \t\n":
             stop -= 1
-        return Entry(index, start, stop, self.effects.read(head, low, stop), count, count_span)
+        effect = self.effects.read(head, low, stop)
+        if effect.cost is None and (price := _PRICE_AHEAD.search(self.text, start, head.start)):
+            self.effects.price(effect, Span(*price.span(1)), Span(price.start(), price.end()))
+        return Entry(index, start, stop, effect, count, count_span)
 
     def _label(self, index: int, start: int) -> tuple[int, int]:
         line = self.scene.lines[index]
         if line.label_end:
             return line.start, line.label_end
-        if self._region(line)[2]:
+        begin, _, partial = self._region(line)
+        if partial or begin > line.start:
             return line.start, start
         low = index
         while low > 0 and index - low < 3:
