@@ -110,7 +110,7 @@ def _against_context(words: str, context: Any, game: str = "warha") -> Any:
     from gm.kits import kit
 
     if not isinstance(context, dict):
-        raise InputError("a context is a JSON object (see docs: gm orders)")
+        raise InputError("a context is a JSON object (see docs/orders.md)")
     try:
         return kit(str(context.get("game", game))).read_context(words, context)
     except (KeyError, TypeError, ValueError, AttributeError, LookupError) as error:
@@ -133,7 +133,7 @@ def _corpus(cases: Any, as_json: bool) -> int:
     if isinstance(cases, dict):
         cases = cases.get("cases")
     if not isinstance(cases, list) or not all(isinstance(c, dict) and "context" in c and "reply" in c for c in cases):
-        raise InputError("a corpus is a JSON list of objects with id, context and reply")
+        raise InputError("a corpus is a JSON list of objects with id, context and reply (see docs/orders.md)")
     try:
         report = run(cases)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
