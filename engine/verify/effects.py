@@ -135,6 +135,11 @@ class EffectReader:
         self.add(effect, low, high, part)
         return effect
 
+    def price(self, effect: EffectText, number: Span, whole: Span) -> None:
+        """A price that stands before the name of the card."""
+        amount = Amount("cost", "cost", int(self.text[slice(*number)]), whole, number)
+        effect.amounts.insert(0, amount)
+
     def add(self, effect: EffectText, low: int, high: int, part: str = "") -> None:
         marks = [] if part else [item for item in self.scene.within(low, high, "property") if item.name == "together"]
         if part:
@@ -273,6 +278,7 @@ class EffectReader:
             boxed = (
                 bracket is not None
                 and number.start - low <= 4
+                and self.text[number.start] != "+"
                 and bool(re.match(r"\s*(?:з\w*\.?|🪙|💰|g)?\s*[\])]", after))
             )
             if not (priced or boxed) or effect.cost:
