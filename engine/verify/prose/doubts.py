@@ -398,10 +398,17 @@ def _of_another_pool(case: Case) -> bool:
     told = {*view.bought, *view.refilled, *view.row} | gone
     if case.claim.kind == "listing" and "f" not in case.codes:
         told |= {"Кристалл"} if view.extra_deck and name not in view.in_play else set()
+    pool = view.zone(case.claim.zone or "in_play") if case.claim.kind == "listing" else view.lured
+    own = next((g for g in groups(case.line.sentence) if g.first <= case.index <= g.last), None)
+    beside = (
+        {card.index for card in own.cards}
+        if own is not None and case.claim.zone in ("draw_pile", "discard_pile")
+        else set()
+    )
     fellows = [
         item
-        for item in case.items[case.low : case.high + 1]
-        if item.code == "C" and set(item.names) & set(view.in_play if case.claim.kind == "listing" else view.lured)
+        for j, item in enumerate(case.items)
+        if (case.low <= j <= case.high or j in beside) and item.code == "C" and set(item.names) & set(pool)
     ]
     return name in told and not fellows and not (case.claim.kind == "removal" and "graveyard" in case.tags())
 

@@ -24,7 +24,7 @@ _WHOSE: Final = re.compile(r"(?:ов|ев|ин|ын)(?:ы|а|о|ых|ым|ой|�
 
 def givers(line: Line, page: Page, scene: Scene) -> None:
     """Givers of the turn's figures that were not played."""
-    if line.sentence.conditional or "N" not in line.codes:
+    if line.sentence.conditional or not {"N", "o"} & set(line.codes):
         return
     _held_in(line, page)
     for index, code in enumerate(line.codes):
@@ -87,18 +87,18 @@ def _named_as_giver(line: Line, index: int) -> bool:
     codes, items = line.codes, line.items
     head = codes[:index]
     if (
-        re.search(r"N[gah]?w{0,2}[Oc]w?$", head)
+        re.search(r"[No][gah]?w{0,2}[Oc]w?$", head)
         and _told(line, index)
         and not {"draw", "shuffle"} & _tags(line, index - 6, index)
     ):
-        figure = head.rindex("N")
+        figure = max(head.rfind("N"), head.rfind("o"))
         if noun_after(line.sentence, figure)[0] not in ("C", "card", "z", "d", "P"):
             return codes[index - 1] == "O" or items[index].case in ("gen", "") or codes[index - 2] == "O"
-    if re.match(r"CwN", codes[index:]) and items[index].case in ("nom", "") and _GAVE.match(items[index + 1].low):
+    if re.match(r"Cw[No]", codes[index:]) and items[index].case in ("nom", "") and _GAVE.match(items[index + 1].low):
         return codes[index - 1 : index] in ("", ",", "&", ":", "_", ".", "w") and noun_after(line.sentence, index + 2)[
             0
         ] in ("none", "g", "a", "h", "unit", "H")
-    if re.search(r"N[gah]?w$", head) and _GAVE.match(items[index - 1].low) and items[index].case in ("nom", ""):
+    if re.search(r"[No][gah]?w$", head) and _GAVE.match(items[index - 1].low) and items[index].case in ("nom", ""):
         return _told(line, index)
     given = items[index - 1] if index else None
     if given is not None and _GIVEN.match(given.low) and items[index].case in ("ins", ""):

@@ -8,12 +8,17 @@ from the words around it.
 from __future__ import annotations
 
 import itertools
+import re
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
+from engine.russian.cards import CARD_GENDER, card_forms, head_forms
 from engine.verify.model import Claim, Span
 from engine.verify.prose.figures import Line, Page, may_count
 from engine.verify.prose.text import Item, Sentence
 from engine.verify.prose.view import View
+from engine.verify.prose.words import normal
 
 _FILLERS = frozenset(
     {
@@ -64,7 +69,7 @@ class Named:
     names: tuple[str, ...]
     count: int
     figure: int | None  # index of the figure that counts it
-    counted: bool  # the number was said, or the card stands in the singular in a list
+    loose: bool  # «Монеты»: a plural, or a form that may be one, with no number said: any count above one
 
     def pick(self, *pools: object) -> str:
         """The card meant, preferring those of the given collections."""
@@ -179,8 +184,7 @@ def _group(sentence: Sentence, indices: list[int]) -> Group:
         count, figure = _count(sentence, index)
         if figure is not None:
             first = min(first, figure)
-        plural = item.entity is not None and item.entity.plural
-        named.append(Named(index, item.names, count, figure, figure is not None or not plural))
+        named.append(Named(index, item.names, count, figure, figure is None and may_be_plural(item)))
     return Group(tuple(named), first, indices[-1])
 
 
@@ -188,6 +192,17 @@ def countable(item: Item) -> bool:
     """Whether the form can follow a number above one: «два Меча», not «четыре Воин Тзинча»."""
     entity = item.entity
     return entity is None or entity.plural or entity.case not in ("nom", "ins", "dat")
+
+
+@lru_cache(maxsize=1024)
+def _plural_forms(name: str) -> frozenset[str]:
+    """The plural forms of a card's name, in full and for short: «воины кхорна», «воинов», …"""
+    return frozenset(normal(form) for form in (*card_forms(name)[6:], *head_forms(name)[6:]))
+
+
+def may_be_plural(item: Item) -> bool:
+    """«Монеты» is one Монета's genitive and the nominative of several."""
+    return item.plural or any(item.low in _plural_forms(name) for name in item.names if name in CARD_GENDER)
 
 
 def _elided_after(sentence: Sentence, index: int) -> int:
@@ -205,6 +220,9 @@ def _elided_after(sentence: Sentence, index: int) -> int:
 
 def _count(sentence: Sentence, index: int) -> tuple[int, int | None]:
     """How many copies the words before or after the name say."""
+    behind = _count_behind(sentence, index)
+    if behind is not None:
+        return behind
     at = index - 1
     while at >= 0 and index - at <= 3:
         item = sentence.items[at]
@@ -233,6 +251,44 @@ def _count(sentence: Sentence, index: int) -> tuple[int, int | None]:
                 return value, offset + 1
         break
     return 1, None
+
+
+_BEHIND: Final = re.compile(r"C(?:U[wP]|v[wzd]|n[wzd]|w)?([,_:]?)(?:w|nw|c|vw){0,2}N")
+_SO_MANY: Final = re.compile(
+    r"сразу$|их$|коих$|которых$|числом$|целых$|аж$|всего$|всего-то$|лишь$|ровно$|было$|было-то$|там$|тут$|здесь$|стало$|набрал|оказал|ровным$|счетом$"
+    r"|числ|уже$|снова$|опять$|количеств|общим$|правда$|ни$|много$|мало$|и$|только$|никак$|наш|лежит$|еще$|самих$|нынче$|теперь$|ныне$"
+)
+_PIECES: Final = re.compile(r"штук|штуч|экземпляр|копи[яйи]|карт|персон|душ[аи]?$")
+
+
+def _count_behind(sentence: Sentence, index: int) -> tuple[int, int] | None:
+    """«Мечей три», «Мечей, шесть штук», «Монеты, сразу две», «Монет у него четыре»: the number behind the name."""
+    codes, items = sentence.codes, sentence.items
+    found = _BEHIND.match(codes, index)
+    if found is None or (index and codes[index - 1] == "N"):
+        return None
+    at = found.end() - 1
+    value, pause = items[at].value, found[1]
+    alone = at == index + 1 and not set(codes[:index]) & set("gah")
+    few = alone and value in (2, 3, 4) and (items[index].case == "gen" or may_be_plural(items[index]))
+    single = alone and value == 1 and items[index].case in ("nom", "acc", "") and not items[index].plural
+    if not (few or single or may_be_plural(items[index])):
+        return None
+    counted = few or single or (items[index].plural and items[index].case == "gen")
+    if value is None or not 1 <= value <= 30 or items[at].detail not in ("cardinal", "collective", "group"):
+        return None
+    between = [item for item in items[index + 1 : at] if item.code == "w"]
+    if any(not _SO_MANY.match(item.low) and "pronoun_him" not in item.tags for item in between):
+        return None
+    after = items[at + 1].low if at + 1 < len(items) else ""
+    pieces = bool(_PIECES.match(after))
+    if not pieces and after and codes[at + 1] not in ",;.&_)v(":
+        return None
+    if counted:
+        return value, at
+    # «Золото: Монеты — три» says what they give
+    told = pieces or any(_SO_MANY.match(item.low) for item in between)
+    return (value, at) if pause and told and not set(codes[:index]) & set("gah") else None
 
 
 def window(line: Line, group: Group) -> tuple[int, int]:

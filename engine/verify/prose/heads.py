@@ -29,7 +29,7 @@ def heads(line: Line, page: Page, settled: set[Span]) -> None:
     """«пять карт: три Меча, Монета и Кристалл»: the number said before a list is the number of its cards."""
     view, codes, items = page.view, line.codes, line.items
     for group in groups(line.sentence):
-        if len(group.cards) < 2:
+        if len(group.cards) < 2 or any(card.loose for card in group.cards):
             continue
         shown = [card.pick(view.in_play) in view.in_play for card in group.cards]
         if line.recap[group.first] and not (
@@ -73,7 +73,7 @@ def _short(line: Line, page: Page, group: Group) -> None:
     view = page.view
     for card in group.cards:
         name = card.pick(view.in_play)
-        if card.count == view.in_play[name] or (card.figure is None and line.items[card.index].plural):
+        if card.count == view.in_play[name] or card.loose:
             continue
         figure = card.figure if card.figure is not None else card.index
         page.drop(line.items[figure].span)

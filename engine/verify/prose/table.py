@@ -11,6 +11,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.groups import SHOWN, Group, add_card, groups, place_of, window
+from engine.verify.prose.places import PILES, fitting, place, remember, reversed_before
 from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose.together import together_group
 from engine.verify.prose.topics import topic
@@ -26,6 +27,8 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
         if elsewhere and all(name in page.view.in_play for name in picks):
             what = "play"
         start = len(page.readings)
+        if what in ("play", *PILES):
+            what = _by_place(line, page, group, what)
         if what == "lured":
             _lured(line, page, group)
         elif what == "together":
@@ -40,6 +43,26 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
             _known(line, page, group)
         if what not in ("draw_pile", "discard_pile", "together") or len(group.cards) >= 3:
             page.doubt(start)
+    remember(line, page)
+
+
+def _by_place(line: Line, page: Page, group: Group, what: str) -> str:
+    """The pile that a list without a topic of its own tells; nothing if it fits a place that no word excludes."""
+    where, fits = place(line, page, group), fitting(page.view, group)
+    if what in PILES:
+        return "elsewhere" if len(group.cards) > 1 and what not in fits and "owned" in fits else what
+    if line.recap[group.first]:
+        return "play"
+    if where in PILES and (where in fits or not fits) and any(card.figure is not None for card in group.cards):
+        return where
+    if (
+        where != "in_play"
+        and fits
+        and "in_play" not in fits
+        and (len(group.cards) > 1 or where in fits or reversed_before(line, group))
+    ):
+        return "elsewhere"
+    return "play"
 
 
 def _lured(line: Line, page: Page, group: Group) -> None:
@@ -215,7 +238,7 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
                 or (card.count <= have and len(found) > 1)
             )
         else:
-            fits = have >= 1 and not (whole and said[name] != have and not line.items[card.index].plural)
+            fits = have >= 1 and not (whole and said[name] != have and not card.loose)
         if (
             not fits
             and name in reach

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
@@ -112,7 +113,8 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
             start -= 1
         if any("total" in item.tags for item in head) and any(code in "gahPul" for code in codes[start:index]):
             continue
-        if "C" in codes[max(0, index - 5) : index] and kind == "word":
+        named = codes[start:index].rfind("C")
+        if named >= 0 and (kind in ("word", "none", "unit")) and not set(codes[start + named : index]) & set("z"):
             continue  # «Кристаллов на прилавке всего две штуки»
         if any("total" in item.tags for item in head) and kind in ("none", "card", "word") and (seen or kind == "card"):
             _grand_total(
@@ -142,6 +144,13 @@ def _empty(line: Line, index: int) -> bool:
         any("empty" in item.tags and item.code == "w" for item in line.items[max(0, index - 2) : index])
         and line.codes[index - 1 : index] != "_"
     )
+
+
+# «Колода отдаёт ей последние пять карт»: what leaves the pile is no state of it
+_GIVES_OUT: Final = re.compile(
+    r"отда[её]?|выда|выпус|подар|дари[тл]|расста|изверг|выплю|вытрях|высла|поставля|дал[ао]?$|да[её]т$|отпус|уступ|раскры|откры|лиша|лишил|верн"
+    r"|возвращ|пополн|проща|распроща|снаб|одолж|ссуд|отсчит|отрыв|рожа|родил|исторг|явля|явил|предъяв|позволя|подн[её]с|поднос"
+)
 
 
 def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
@@ -201,6 +210,7 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
             or "buy" in items[j].tags
             or ("draw" in items[j].tags and items[j].code == "w")
             or "remove" in items[j].tags
+            or (code == "w" and _GIVES_OUT.match(items[j].low))
         ):
             break
     if left is not None and right is not None:
@@ -367,6 +377,9 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
     page.add(claim, fits, tight)
 
 
+_APART: Final = re.compile(r"(?:v[wd]|n[wd])?[_:,]?(?:w|nw|vw|vd|nd){0,2}")  # «Кристаллов в лавке всего четыре»
+
+
 def _crystals(line: Line, page: Page) -> None:
     """«Кристаллов 7», «осталось пять Кристаллов», «Кристаллы, их пятнадцать»: the extra deck."""
     view, items, codes = page.view, line.items, line.codes
@@ -380,14 +393,15 @@ def _crystals(line: Line, page: Page) -> None:
             )
             or codes[max(0, index - 6) : index].find("d") >= 0
         )
-        for j in (index + 1, index + 2, index + 3):
+        for j in range(index + 1, index + 6):
             if (
                 j < len(items)
                 and codes[j] == "N"
                 and items[j].value is not None
-                and codes[index + 1 : j] in ("", "_", ":", ",w", ",", "w", "nw", "vw")
+                and _APART.fullmatch(codes[index + 1 : j])
             ):
-                if noun_after(line.sentence, j)[0] in ("none", "unit") and (
+                kind, at = noun_after(line.sentence, j)
+                if (kind in ("none", "unit") or items[at].low.startswith(("штук", "экземпл"))) and (
                     left or codes[index + 1 : j] == ",w" or item.low == "кристаллов"
                 ):
                     claim = Claim(
