@@ -82,10 +82,11 @@ def _written(found: re.Match[str]) -> Written:
     return Written(name, find_card(name), tuple(numbers), changes, lost, fates, strange, found.start(1), found.end(1))
 
 
-class _Script:
-    """A source that gives one card and then the numbers of a script, and notes which dice were asked for."""
+class GivenCard:
+    """A source that gives one card and the numbers of its dice, and notes which were asked for. `rolls` are the
+    numbers one after the other, or by the name of the die; a named die that was not foreseen shows 2."""
 
-    def __init__(self, card: int, rolls: Sequence[int]) -> None:
+    def __init__(self, card: int, rolls: Sequence[int] | Mapping[str, int]) -> None:
         self._card = card
         self._rolls = rolls
         self.asked: list[str] = []
@@ -95,15 +96,15 @@ class _Script:
 
     def roll(self, sides: int, what: str) -> int:
         self.asked.append(what)
-        return self._rolls[len(self.asked) - 1]
+        return self._rolls.get(what, 2) if isinstance(self._rolls, Mapping) else self._rolls[len(self.asked) - 1]
 
 
 def _after(state: State, card: int) -> Iterator[State]:
     """Every state that drawing this card can lead to."""
-    probe = _Script(card, (1, 1))
+    probe = GivenCard(card, (1, 1))
     draw(state, 1, probe)
     for rolls in product(*(range(1, SIDES[what] + 1) for what in probe.asked)):
-        yield draw(state, 1, _Script(card, rolls))
+        yield draw(state, 1, GivenCard(card, rolls))
 
 
 def _bare(state: State) -> State:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Final
 
 from engine.audit.sheets import Moment
-from engine.games.many_things.audit import SIDES, Written, match, read_sequence
+from engine.games.many_things.audit import SIDES, GivenCard, Written, match, read_sequence
 from engine.games.many_things.cards import CARDS, FLAMES, IDIOT, MOON, ROGUE, SKULL, STAR, START_INTELLIGENCE
 from engine.games.many_things.drawing import draw
 from engine.games.many_things.facts import facts as facts_of
@@ -23,29 +23,13 @@ _ALONE: Final = re.compile(r"сама колода")
 _NOTE: Final = re.compile(r"\s[—–-]\s")
 
 
-class _Known:
-    """A source that gives one card and the numbers of named dice; a die that was not foreseen shows 2."""
-
-    def __init__(self, card: int, rolls: Mapping[str, int]) -> None:
-        self._card = card
-        self._rolls = rolls
-        self.asked: list[str] = []
-
-    def take(self, pool: Sequence[int], count: int, what: str) -> tuple[int, ...]:
-        return (self._card,)
-
-    def roll(self, sides: int, what: str) -> int:
-        self.asked.append(what)
-        return self._rolls.get(what, 2)
-
-
 def _with(state: State, card: int, rolls: Mapping[str, int]) -> State:
-    return draw(state._replace(ending="", deck=tuple(sorted({*state.deck, card}))), 1, _Known(card, rolls))
+    return draw(state._replace(ending="", deck=tuple(sorted({*state.deck, card}))), 1, GivenCard(card, rolls))
 
 
 def _ways(state: State, card: int) -> Iterator[dict[str, int]]:
     """Every outcome of the dice that this card throws."""
-    probe = _Known(card, {"moon": 1, "wish": 1, "idiot": 1})
+    probe = GivenCard(card, {"moon": 1, "wish": 1, "idiot": 1})
     draw(state._replace(ending="", deck=tuple(sorted({*state.deck, card}))), 1, probe)
     for rolls in product(*(range(1, SIDES[what] + 1) for what in probe.asked)):
         yield dict(zip(probe.asked, rolls, strict=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from engine.chance import Source
 from engine.games.mts.cards import (
@@ -197,10 +198,10 @@ class Table:
             winner=seat if won else NOBODY,
         )
 
-    def _state(self, **changes: object) -> State:
+    def _state(self, **changes: Any) -> State:
         return self.state._replace(
             hands=tuple(self.hands),
             draw_pile=self.draw_pile,
             discard_pile=self.discard_pile,
-            **changes,  # type: ignore[arg-type]
+            **changes,
         )
