@@ -18,17 +18,24 @@ import re
 from itertools import combinations
 from typing import Final
 
-from engine.russian.cards import card_forms
 from engine.verify.model import Claim
-from engine.verify.prose.bindings import BOUND, RESOURCES, SMALL, Case, Doubt, cards_meant, meant, pile_bound, slip
+from engine.verify.prose.bindings import BOUND, RESOURCES, SMALL, Case, Doubt, meant, pile_bound, slip
+from engine.verify.prose.card_doubts import (
+    all_of_a_rank,
+    cards_elsewhere,
+    elsewhere,
+    fits_a_pile,
+    is_subject,
+    of_another_pool,
+    possessive,
+    removed,
+    shown_now,
+)
 from engine.verify.prose.figures import Line, Page
-from engine.verify.prose.groups import groups
-from engine.verify.prose.roles import is_verb, names_of
-from engine.verify.prose.words import normal
+from engine.verify.prose.roles import names_of
 from engine.verify.prose.worlds import counts, counts_of, dearer, gaps, healths, of_god, parts_of, unlike
 
 _GOALS: Final = (50, 100, 150, 200)
-_OF_A_CARD: Final = re.compile(r"(?:ов|ев|ин|ын)(?:ы|а|о|ых|ым|ой|у)$|ск(?:ая|ие|ий|их|ую|ое)$|(?:ьи|ьих|ья|ье)$")
 _NOW: Final = frozenset({"теперь", "ныне", "нынче", "сейчас", "стало", "стала", "стал", "станет", "осталось"})
 
 
@@ -180,19 +187,6 @@ def _coins(case: Case) -> bool:
     return word.startswith("монет") and case.value in counts_of(case.view, "Монета")
 
 
-def _all_of_a_rank(case: Case) -> bool:
-    """«парочка Грабителей, Кхорнов с Тзинчевым»: the cards of one rank together."""
-    if case.noun != "C":
-        return False
-    ranks = {name.split()[0] for name in case.items[case.at].names}
-    held = {name: n for name, n in case.view.in_play.items() if name.split()[0] in ranks and n}
-    return (
-        len(held) > 1
-        and case.value == sum(n for name, n in held.items() if name.split()[0] in ranks)
-        and case.value > 1
-    )
-
-
 def _each_property(case: Case) -> bool:
     """A property that a card named in the sentence gives, or the «Соблазн» that was aimed."""
     view, resource = case.view, case.claim.resource or ""
@@ -247,18 +241,6 @@ def _supposed(case: Case) -> bool:
     return case.value in left
 
 
-def _cards_elsewhere(case: Case) -> bool:
-    """«в колоде по три Монеты и Меча»: a pile is named, or no place at all, and it holds so many."""
-    if case.noun != "C":
-        return False
-    piles = [item.name for item in case.items if item.code == "z" and item.name != "in_play"]
-    names = case.items[case.at].names
-    if any(sum(case.view.zone(pile)[name] for name in names) == case.value for pile in piles):
-        return True
-    alone = case.all.count("C") < 2
-    return (alone or len(names) > 1) and case.value in cards_meant(case)
-
-
 def _more_or_less(case: Case) -> bool:
     """«она двенадцать, он на два меньше»: a difference is no total; «лечат оба»: neither are the cards."""
     if case.items[case.index].low.startswith(("оба", "обе", "обо")):
@@ -281,36 +263,6 @@ def _will_be(case: Case) -> bool:
     view = case.view
     left = {health - view.totals["attack"] for health in view.health.values()}
     return case.value in left and (case.says(("уцеле", "остан", "выжив", "выжил")) or case.line.sentence.conditional)
-
-
-def _fits_a_pile(case: Case) -> bool:
-    """«В запасе Мечей три и Монет две, в сбросе ни крошки»: all cards of the list lie in one other pile, so many."""
-    view = case.view
-    group = next(
-        (g for g in groups(case.line.sentence) if any(card.index in (case.index, case.at) for card in g.cards)), None
-    )
-    if group is None or len(group.cards) < 2:
-        return False
-    named = [j for j in range(group.first) if case.all[j] == "z" and case.items[j].name == case.claim.zone]
-    if named and not any(is_verb(item) for item in case.items[named[-1] + 1 : group.first]):
-        return False
-    for zone in ("draw_pile", "discard_pile", "in_play"):
-        pool = view.zone(zone)
-        if zone != case.claim.zone and all(0 < card.count <= pool[card.pick(pool)] for card in group.cards):
-            said = [card.pick(pool) for card in group.cards]
-            return not (case.claim.zone and all(view.zone(case.claim.zone)[name] for name in said))
-    return False
-
-
-def _possessive(case: Case) -> bool:
-    """«из коих два Кристалловы»: the figure counts what the card gives."""
-    at = case.at if case.noun == "C" else case.index
-    item = case.items[at]
-    if item.code != "C" or not item.names:
-        return False
-    word = item.low.split()[-1]
-    forms = {part for name in item.names for form in card_forms(name) for part in normal(form).split()}
-    return word not in forms and (item.detail != "typo" or bool(_OF_A_CARD.search(word)))
 
 
 def _the_players(case: Case) -> bool:
@@ -351,26 +303,6 @@ def _a_summand(case: Case) -> bool:
     return bool(joined) and case.value in parts_of(case.view, case.claim.resource or "", ())
 
 
-def _shown_now(case: Case) -> bool:
-    """«Судьбоплет призвал троих: Крикуна, Грабителя и Колесницу»: the cards of the turn, none of them bought."""
-    view = case.view
-    priced = re.search(r"Z[^,;.]{0,3}N", case.codes) or "g" in case.codes
-    names = [item.names for item in case.items if item.code == "C"]
-    now = {*view.in_play, *view.refilled, *view.lured}
-    if priced or any(set(group) & set(view.bought) - now for group in names):
-        return False
-    if case.items[case.index].case == "nom" and "C" in case.all[case.index] and len(names) > 1:
-        return bool(set(case.items[case.index].names) & now)
-    return len(names) >= 2 and sum(bool(set(group) & now) for group in names) * 4 >= 3 * len(names)
-
-
-def _is_subject(case: Case) -> bool:
-    """«Кристаллы сняты с торгов»: something is told of the cards themselves."""
-    after = case.items[case.index + 1].low if case.index + 1 < len(case.items) else ""
-    plural = case.items[case.index].plural and case.items[case.index].case in ("nom", "acc", "")
-    return plural and re.fullmatch(r"\w+(?:[тн]ы|ли|лись|ются|ятся)", after) is not None
-
-
 def _met_another(case: Case) -> bool:
     """«И оцарапали Коты Дуняшу»: the one who was struck is named beside."""
     claim, view = case.claim, case.view
@@ -385,32 +317,6 @@ def _a_gap_told(case: Case) -> bool:
     told = {item.value for item in case.items[case.low : case.high + 1] if item.code == "N"} - {None}
     apart = "D" in case.all or {"lag", "lead", "gap"} & case.tags()
     return bool(apart) and bool(told) and not told & set(case.view.attacks.values()) and told <= gaps(case.view)
-
-
-def _of_another_pool(case: Case) -> bool:
-    """A card that stands in the row, was bought, removed, drawn or lured away, and stands alone here."""
-    view, name = case.view, case.claim.card
-    gone = {card for card, _ in view.removed}
-    if name is None or (case.claim.kind == "removal" and (name in gone or case.claim.zone is not None)):
-        return False
-    if case.claim.kind == "lured" and "l" in case.codes:
-        return False  # ««Соблазн» увёл Меч»
-    told = {*view.bought, *view.refilled, *view.row} | gone
-    if case.claim.kind == "listing" and "f" not in case.codes:
-        told |= {"Кристалл"} if view.extra_deck and name not in view.in_play else set()
-    pool = view.zone(case.claim.zone or "in_play") if case.claim.kind == "listing" else view.lured
-    own = next((g for g in groups(case.line.sentence) if g.first <= case.index <= g.last), None)
-    beside = (
-        {card.index for card in own.cards}
-        if own is not None and case.claim.zone in ("draw_pile", "discard_pile")
-        else set()
-    )
-    fellows = [
-        item
-        for j, item in enumerate(case.items)
-        if (case.low <= j <= case.high or j in beside) and item.code == "C" and set(item.names) & set(pool)
-    ]
-    return name in told and not fellows and not (case.claim.kind == "removal" and "graveyard" in case.tags())
 
 
 _LONE: Final = frozenset({"один", "одна", "одно", "одни", "одной", "одним", "одному", "одного"})
@@ -450,21 +356,6 @@ def _loss_and_health(case: Case) -> bool:
 _ANY_FIGURE: Final[tuple[Doubt, ...]] = (_alone, _two_owners, _loss_and_health)
 
 
-def _removed(case: Case) -> bool:
-    """«отчислил Меч из личной колоды»: told as removed by whatever verb, and it was."""
-    view, card = case.view, case.claim.card
-    zones = {zone for name, zone in view.removed if name == card}
-    if not zones:
-        return False
-    said = {item.name for item in case.items[case.low : case.high + 1] if item.code == "z"}
-    return bool(said & zones) or bool({"remove", "graveyard"} & case.tags())
-
-
-def _elsewhere(case: Case) -> bool:
-    """«не хватило, и Кристалл последний»: whether it can be bought is said in another clause than the card."""
-    return "карман" in case.claim.text and "afford" not in case.tags()
-
-
 _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
     "hp": (_of_a_card, _will_be, _no_slip_of_health, _a_count, _a_loss),
     "hp_change": (_of_a_card, _will_be, _no_slip_of_change),
@@ -489,13 +380,13 @@ _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
     "attack_on": (_own_attack,),
     "attack_total": (_own_attack,),
     "invented": (_none_more, _a_sum_or_goal, _of_other_things),
-    "listing": (_cards_elsewhere, _all_of_a_rank),
+    "listing": (cards_elsewhere, all_of_a_rank),
 }
 _NAMES: Final[dict[str, tuple[Doubt, ...]]] = {
-    "purchase": (_removed, _shown_now, _is_subject),
-    "invented": (_elsewhere,),
+    "purchase": (removed, shown_now, is_subject),
+    "invented": (elsewhere,),
     "attack_on": (_a_gap_told, _met_another),
-    "listing": (_of_another_pool, _fits_a_pile, _possessive),
-    "removal": (_of_another_pool,),
-    "lured": (_of_another_pool,),
+    "listing": (of_another_pool, fits_a_pile, possessive),
+    "removal": (of_another_pool,),
+    "lured": (of_another_pool,),
 }
