@@ -206,7 +206,10 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
             ),
             None,
         )
-        if verb is None and cards and _dislikes(things, at):
+        liking = _LIKING.match(" ".join(other.text for other in rest[:2])) and not (
+            clause.of("who") or clause.of("num")
+        )
+        if verb is None and cards and (liking or _dislikes(things, at)):
             for card in cards:
                 purchases.decline(state, card)
             return True
@@ -218,6 +221,10 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
     return False
 
 
+_LIKING: Final = re.compile(
+    r"(?:люб(?:лю|им)|нрав\w+|уважа\w+|жалу\w+|перевариваю|понимаю|доверя\w+|по (?:душе|нраву|вкусу)|впечатл\w+"
+    r"|вдохновл\w+|греют|манят|прельща\w+)\b"
+)
 _BETWEEN: Final = frozenset(("пусть", "пускай", "уж", "мне", "нам", "уже", "что-то", "чего-то", "как-то", "пока"))
 
 
@@ -227,7 +234,7 @@ def _dislikes(things: list[Thing], at: int) -> bool:
     before = [thing for thing in things[:at] if thing.kind != "sep" and thing.text not in _BETWEEN]
     return (
         bool(before)
-        and (before[-1].is_card or (before[0].is_card and verb.text.endswith(("ю", "у"))))
+        and (before[-1].is_card or (any(one.is_card for one in before) and verb.text.endswith(("ю", "у"))))
         and verb.kind == "word"
         and not verb.keys
         and verb.text.endswith(("ю", "у", "ем", "им", "тся", "ет", "ит", "ют", "ат", "ят", "ешь", "ишь", "лся", "лась"))

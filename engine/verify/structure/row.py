@@ -25,7 +25,7 @@ _EVENT: Final = re.compile(
     re.I,
 )
 _HEAD_STOP: Final = ("resource", "zone", "property", "deck", "nick")
-_PRICE_AHEAD: Final = re.compile(r"(?<![\w.,+-])(\d{1,2})\s*(?:зол\w*\.?|з\.|монет\w*|🪙|💰)[\W_]*$", re.I)
+_PRICE_AHEAD: Final = re.compile(r"(?<![\w.,+-])(\d{1,2})\s*(?:зол\w*\.?|з\.|монет\w*|🪙|💰)[\s«\"*_—–:|·•-]*$", re.I)
 """«3 зол. Избранный Кхорна → …»: what stands right before a card's name is its price."""
 _COUNT_AFTER: Final = re.compile(r"[»\"*_]*\s*(?:\(\s*[×xх]?\s*(\d{1,2})\s*(?:шт\.?)?\s*\)|[×xхXХ]\s*(\d{1,2})(?!\d))")
 
