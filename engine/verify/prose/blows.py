@@ -17,6 +17,14 @@ _DEALT: Final = re.compile(
     r"вложи|нанес|потрат|израсход|раздал|обруш|выпуст|ударил|пробил|отвес|влеп|всад|пустил|влож|вбил"
     r"|вколот|выдал|истрат|спис|розда|разда|отда|разряд|всып|обрат|направ|отсып"
 )
+_PLURAL: Final = (
+    "ов", "ев", "ей", "ий", "ек", "ок", "ков", "ц", "аза", "а", "я", "ы", "и", "ь", "р", "н", "л", "д",
+)  # fmt: skip
+_NO_STRIKES: Final = (
+    "цел", "фронт", "направл", "сторон", "счет", "дел", "круг", "раунд", "ход", "минут", "час", "год", "лет", "дня",
+    "дней", "игрок", "человек", "слов", "позици", "покуп", "приобрет", "контракт", "саженц", "вертикал", "мишен",
+    "против", "врага", "врагов", "соперник",
+)  # fmt: skip
 _ENOUGH: Final = re.compile(r"довольн|хват|достаточн|нужн|требов")
 
 
@@ -36,41 +44,7 @@ def _eligible(line: Line, page: Page, index: int) -> bool:
         return False
     if kind == "word":
         word = items[at].low
-        if not word.endswith(
-            ("ов", "ев", "ей", "ий", "ек", "ок", "ков", "ц", "аза", "а", "я", "ы", "и", "ь", "р", "н", "л", "д")
-        ) or word.startswith(
-            (
-                "цел",
-                "фронт",
-                "направл",
-                "сторон",
-                "счет",
-                "дел",
-                "круг",
-                "раунд",
-                "ход",
-                "минут",
-                "час",
-                "год",
-                "лет",
-                "дня",
-                "дней",
-                "игрок",
-                "человек",
-                "слов",
-                "позици",
-                "покуп",
-                "приобрет",
-                "контракт",
-                "саженц",
-                "вертикал",
-                "мишен",
-                "против",
-                "врага",
-                "врагов",
-                "соперник",
-            )
-        ):
+        if not word.endswith(_PLURAL) or word.startswith(_NO_STRIKES):
             return False
     before = codes[index - 1] if index else ""
     if before in "cDViOJ" and before:
@@ -356,8 +330,12 @@ def _blow(line: Line, page: Page, index: int) -> None:
         if value in view.lures.values():
             page.add(Claim("number", clause(line.sentence, index), value=value, value_span=span, prose=True), True)
         return
+    by = line.codes[index - 1 : index] == "n" and any(
+        STRONG.match(item.low) for item in items[max(0, target - 3) : index] if item.code in "wa"
+    )  # «бьёт Машу на 67»: by so much, not to
     if (
         truth is None
+        and not by
         and value in {*view.later(names[0]), view.health.get(names[0])}
         and noun_after(line.sentence, index)[0] == "none"
     ):
@@ -379,7 +357,9 @@ def _blow(line: Line, page: Page, index: int) -> None:
         for r in page.here()
     )
     doubtful = struck or (
-        noun_after(line.sentence, index)[0] in ("none", "H") and any(value in view.steps(name) for name in names)
+        not by
+        and noun_after(line.sentence, index)[0] in ("none", "H")
+        and any(value in view.steps(name) for name in names)
     )
     if truth is None:
         others = [nick for nick, points in view.attacks.items() if points == value]

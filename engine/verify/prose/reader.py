@@ -32,6 +32,7 @@ from engine.verify.prose.marks import marks
 from engine.verify.prose.order import effects, nexts, winners
 from engine.verify.prose.outlook import affordable, hypothetical, ranks
 from engine.verify.prose.pairs import pairs
+from engine.verify.prose.parting import parting
 from engine.verify.prose.powers import powers
 from engine.verify.prose.relations import comparisons, ratios
 from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
@@ -45,7 +46,9 @@ from engine.verify.prose.together import togethers
 from engine.verify.prose.told import handed, told
 from engine.verify.prose.turn import totals
 from engine.verify.prose.turns import turns
+from engine.verify.prose.victims import victims
 from engine.verify.prose.view import View
+from engine.verify.prose.wares import wares
 from engine.verify.prose.zones import zones
 
 # readers, each with the kinds of items of which one at least must be there for it to have anything to read;
@@ -79,10 +82,12 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (sides, "N"),
     (living, "Pw"),
     (events, "fC"),
+    (wares, "C"),
     (strays, "C"),
     (answers, "Ngahul"),
     (agents, "P"),
     (targets, "P"),
+    (victims, "P"),
     (turns, "P"),
     (told, "C"),
     (powers, "tful"),
@@ -119,6 +124,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
                 reader(line, page, scene)
         page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
     claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page)]
+    claims += [(claim, False) for claim in parting(lines, page)]
     secrets = forbidden(doc, lines, view)
     given_away = SpanIndex(claim.span for claim in secrets if claim.kind == "leak")
     claims = [(claim, true) for claim, true in claims if true or not given_away.covers(claim.at())]

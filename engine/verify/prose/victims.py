@@ -1,0 +1,157 @@
+"""Whom a blow met, by any verb: «на двоечку тюкнула Прохора», «Единичку сверху сунул Прохору: 11 → 10».
+
+A blow, or a change of health, belongs to one player. Where the recap tells one truly and names, in its place, somebody
+else and not that player, the name is wrong; and a figure with «на» beside a verb and a name in its object is a blow,
+whatever the verb.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.model import Claim
+from engine.verify.prose.epithets import EPITHET
+from engine.verify.prose.figures import Line, Page, clause, noun_after
+from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
+from engine.verify.prose.worlds import gaps
+
+_NO_BLOW: Final = frozenset(
+    {"more", "less", "lag", "lead", "gap", "heal", "buy", "draw", "was", "has", "left", "became"}
+)
+_DENIED: Final = frozenset({"не", "ни", "кроме", "вместо", "бы", "чем", "если", "почти", "едва", "чуть", "никто"})
+_OTHER_VERB: Final = re.compile(
+    r"об(?:о(?:шел|шла|гнал)|скак|став)|опере|догна|отст|прев[оы]|отор|вылеч|подле|поправ|купи|прод|счит"
+)
+_PAST: Final = re.compile(r"(?:л|ла|ли|лся|лась)$")
+_GOVERNED: Final = frozenset("KcOqZDFAVixJ")
+_BY_ANY_VERB: Final = (
+    re.compile(r"n(?P<f>N)w?(?P<v>w)[nvp]?(?P<p>P)"),  # «на двоечку тюкнула Прохора»
+    re.compile(r"(?P<v>w)w?(?P<p>P)n(?P<f>N)"),  # «отревьюил Матвея на три»
+    re.compile(r"(?P<p>P)w?(?P<v>w)n(?P<f>N)"),  # «Наталью пихнул на два»
+    re.compile(r"(?P<f>N)w{0,2}(?P<v>w)w?(?P<p>P)"),  # «единичку сверху сунул Прохору»
+)
+
+
+def victims(line: Line, page: Page, scene: Scene) -> None:
+    """Names of those struck against who was."""
+    if not page.view.attacks or "N" not in line.codes or line.sentence.conditional:
+        return
+    _any_verb(line, page)
+    _misnamed(line, page)
+
+
+def _victim(line: Line, index: int) -> str | None:
+    """The nick of item `index` if it can be whom something was done to."""
+    item = line.items[index]
+    names = names_of(item)
+    before = line.codes[index - 1 : index]
+    if len(names) != 1 or item.detail == EPITHET or (before and before in _GOVERNED):
+        return None
+    if item.case == "nom" and part_of(line.sentence, index) == "subject":
+        return None
+    if any(word.low in _DENIED for word in line.items[max(0, index - 2) : index]):
+        return None
+    return names[0]
+
+
+def _blame(line: Line, page: Page, index: int, low: int, high: int) -> None:
+    place = line.items[index].span
+    claim = Claim(
+        "attack_on",
+        line.sentence.cover(low, high),
+        other=names_of(line.items[index])[0],
+        value_span=place,
+        subject_span=place,
+        prose=True,
+        blame="prose_player",
+    )
+    page.add(claim, False, True, place)
+
+
+def _any_verb(line: Line, page: Page) -> None:
+    view, items = page.view, line.items
+    done: set[int] = set()
+    for pattern in _BY_ANY_VERB:
+        for match in pattern.finditer(line.codes):
+            index, verb, name = match.start("f"), match.start("v"), match.start("p")
+            value = items[index].value
+            if not line.recap[index] or value is None or value < 1 or index in done:
+                continue
+            kind, at = noun_after(line.sentence, index)
+            word = items[verb]
+            if kind not in ("none", "unit", "P") and not (at == verb and kind == "word"):
+                continue
+            if not (is_verb(word) and _PAST.search(word.low)) or _OTHER_VERB.match(word.low) or _NO_BLOW & word.tags:
+                continue
+            if match[0][0] == "N" and items[name].case != "dat":
+                continue
+            who = _victim(line, name)
+            if who is None or who == view.previous:
+                continue
+            done.add(index)
+            _weigh(line, page, index, name, who, value)
+
+
+def _weigh(line: Line, page: Page, index: int, name: int, who: str, value: int) -> None:
+    view, items = page.view, line.items
+    low, high = min(index, name), max(index, name)
+    struck = view.attacks.get(who)
+    settled = any(reading.figure == items[index].span and reading.true for reading in page.here())
+    if struck == value:
+        if not settled:
+            claim = Claim("attack_on", clause(line.sentence, low, high), other=who, value=value, prose=True)
+            page.add(claim.but(value_span=items[index].span), True)
+        return
+    if value in view.attacks.values():
+        _blame(line, page, name, low, high)
+    elif struck is not None and not settled and value not in gaps(view, who) and abs(value - struck) <= 12:
+        claim = Claim(
+            "attack_on", clause(line.sentence, low, high), other=who, value=value, prose=True, blame="prose_number"
+        )
+        page.add(claim.but(value_span=items[index].span), False)
+
+
+def _owners(page: Page, claim: Claim) -> set[str]:
+    """Everybody of whom the reading is true."""
+    view = page.view
+    if claim.kind == "hp_change" and claim.before is not None and claim.after is not None:
+        return {nick for nick in view.blows if (claim.before, claim.after) in view.changes(nick)}
+    if claim.kind == "attack_on" and claim.value is not None:
+        return {nick for nick, points in view.attacks.items() if points == claim.value}
+    return set()
+
+
+def _misnamed(line: Line, page: Page) -> None:
+    view, codes, items = page.view, line.codes, line.items
+    starts = {item.start: index for index, item in enumerate(items)}
+    told: dict[int, set[str]] = {}
+    for reading in page.here():
+        at = starts.get(reading.figure.start)
+        if reading.true and at is not None and line.recap[at] and (found := _owners(page, reading.claim)):
+            told[at] = found
+    if not told:
+        return
+    named = {name for item in items if item.code == "P" for name in names_of(item)}
+    everyone = set[str]().union(*told.values())
+    strangers = [
+        j
+        for j, code in enumerate(codes)
+        if code == "P" and (who := _victim(line, j)) is not None and who != view.previous and who not in everyone
+    ]
+    orphans = [at for at, nicks in told.items() if not nicks & named]
+    if len(strangers) != 1 or not orphans:
+        return
+    name = strangers[0]
+    at = min(orphans, key=lambda j: abs(j - name))
+    low, high = min(at, name), max(at, name)
+    between = codes[low + 1 : high]
+    if high - low > 9 or set(between) & set(";.P") or any(item.low in _DENIED for item in items[low + 1 : high]):
+        return
+    if name > at and ("," in between or any("pronoun_him" in item.tags for item in items[max(0, at - 4) : at])):
+        return
+    if any(item.low in ("а", "но", "зато") for item in items[low + 1 : high]):
+        return
+    place = items[name].span
+    if not any(reading.figure == place and not reading.true for reading in page.here()):
+        _blame(line, page, name, low, high)
