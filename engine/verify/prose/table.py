@@ -222,7 +222,8 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
             )
             add_card(line, page, card, lost, card.count <= view.lured[name])
             continue
-        if what == "refill" and group.size() == sum(view.refilled.values()) and len(found) == 1:
+        drawn = what == "refill" and group.size() == sum(view.refilled.values())
+        if drawn and (len(found) == 1 or _named_last(line, group, found)):
             giver = have >= card.count and bool(view.effect(name, "refill"))  # ««Пополнение» дала Колесница»
             fits = card.count <= view.refilled[name] or giver
             if not fits:
@@ -262,6 +263,12 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
             prose=True,
         )
         add_card(line, page, card, claim, fits, shown or have > 0)
+
+
+def _named_last(line: Line, group: Group, found: list[Group]) -> bool:
+    """«вызвал «Пополнением» шестого: им оказался Грабитель»: nothing else is named between it and the cards."""
+    mark = line.codes.rfind("f", 0, group.first)
+    return mark >= 0 and group is found[-1] and "C" not in line.codes[mark + 1 : group.first]
 
 
 def _amounts(line: Line, group: Group) -> bool:

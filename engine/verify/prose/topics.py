@@ -174,7 +174,7 @@ def _topic(line: Line, group: Group) -> str:
     if on is not None and not re.match(r",&w", codes[group.last + 1 : on] if on > group.last else ""):
         return "together"
     if entity_near(line, group, "f", 9) is not None or any(
-        _REFILL.match(item.low) for item in line.items[low : high + 1]
+        _REFILL.match(item.low) for item in line.items[low : high + 1] if item.code == "w"
     ):
         return "refill"
     if near_tag(line, group, _AFFORD, 12) is not None:

@@ -245,6 +245,8 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         claim = claim.but(kind="number", value=value)
     if not fits and resource and single and single in view.in_play and not view.effect(single, meant):
         claim = claim.but(blame="card_text")
+    elif not fits and single and value > 2 and _swapped(line, page, value, meant):
+        claim = claim.but(blame="prose_card")
     told = any(_GIVES & items[j].tags and items[j].low.endswith(("л", "ла", "ло", "ли")) for j in links) or any(
         codes[j] == "O" for j in links
     )
@@ -265,6 +267,12 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         )
     page.add(claim, fits, strong)
     return True
+
+
+def _swapped(line: Line, page: Page, value: int, resource: str) -> bool:
+    """Another card of the turn, not named here, gives just that: the name is wrong, not the figure."""
+    named = set(cards_named(line))
+    return sum(value in page.view.effect(name, resource) for name in page.view.in_play if name not in named) == 1
 
 
 def _amounts(line: Line, page: Page, figure: int, card: int, name: str, resource: str) -> set[int]:

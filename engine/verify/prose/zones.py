@@ -171,7 +171,10 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
             return (
                 items[at].low not in ("раз", "раза", "новых")
                 and "more" not in items[at].tags
-                and items[at].low.endswith(("ов", "ев", "ей", "ий", "ок", "ек", "ц", "а", "я", "ы", "и"))
+                and (
+                    items[at].low.endswith(("ов", "ев", "ей", "ий", "ок", "ек", "ц", "а", "я", "ы", "и"))
+                    or (items[index].code == "d" and len(items[at].low) > 3)  # «хранит семьдесят пять тайн»
+                )
             )
         return kind in ("none", "card", "unit", "z", "d") or kind == "P"
 
