@@ -19,6 +19,9 @@ from gm.cli.lang import t
 INTERRUPTED: Final = 130
 """The exit code that typer makes of a Ctrl-C, silently."""
 
+_GOES_ON: Final = frozenset({"new", "reply", "pass", "undo", "narrate", "post"})
+"""Commands on a game that is kept at every step."""
+
 app = typer.Typer(
     name="gm",
     no_args_is_help=True,
@@ -75,11 +78,15 @@ def run(arguments: list[str]) -> int:
     except Exception as error:
         return _explain(error)
     if result == INTERRUPTED:
-        print(
-            t("interrupted; the game goes on where it stopped", "прервано; партия продолжится с этого места"),
-            file=sys.stderr,
-        )
+        print(_interrupted(arguments), file=sys.stderr)
     return result if isinstance(result, int) else 0
+
+
+def _interrupted(arguments: list[str]) -> str:
+    """What a Ctrl-C has left: only a game of the store goes on."""
+    if any(one in _GOES_ON for one in arguments[:3]):  # behind `--lang ru`
+        return t("interrupted; the game goes on where it stopped", "прервано; партия продолжится с этого места")
+    return t("interrupted", "прервано")
 
 
 def _explain(error: Exception) -> int:

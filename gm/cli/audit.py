@@ -16,9 +16,14 @@ from gm.cli.options import Json, Rulings, rulings_of
 _HELP = t(
     "Audit a saved forum thread of a past game: what was wrong, where it began, what cannot be known.\n\n"
     "Example: gm audit thread.html --html report.html\n\n"
-    "Several pages: gm audit page1.html page2.html. A folder: gm audit games/ --jobs 4.",
+    "Several pages: gm audit page1.html page2.html. A folder: gm audit games/ --jobs 4.\n\n"
+    "Runs of the Deck of Many Things: gm audit runs.txt, a run a line, cards with commas, running values in brackets, "
+    "as in: Moon (3), Flames (2), Star (12), Skull (F). See docs/audit.md.",
     "Проверить сохранённую тему прошлой партии: что было неверно, откуда пошло и чего узнать нельзя.\n\n"
-    "Пример: gm audit thread.html --html report.html   (папка: gm audit games/ --jobs 4)",
+    "Пример: gm audit thread.html --html report.html\n\n"
+    "Несколько страниц: gm audit page1.html page2.html. Папка: gm audit games/ --jobs 4.\n\n"
+    "Пути через Deck of Many Things: gm audit runs.txt, путь в строке, карты через запятую, текущие значения в "
+    "скобках, например: Луна (3), Пламя (2), Звезда (12), Череп (F). См. docs/audit.md.",
 )
 SAVED: Final = "audits"
 _NO_THREADS: Final = (".labels.json", ".audit.json")

@@ -46,7 +46,18 @@ def audit_view(audited: AuditedThread) -> RenderableType:
             style="bold green" if audit.ok else "bold red",
         ),
     ]
+    if counts.contradicted != len(audit.findings):
+        parts.append(Text(_differ(counts.contradicted, len(audit.findings)), style="dim"))
     return Group(*parts)
+
+
+def _differ(contradicted: int, findings: int) -> str:
+    return t(
+        f"findings {findings}, contradicted claims {contradicted}: claims that say the same false thing together are "
+        "one finding, and what is left out is a finding without a claim",
+        f"находок {findings}, неверных утверждений {contradicted}: утверждения, вместе говорящие одну неправду, — одна "
+        "находка, а пропуск — находка без утверждения",
+    )
 
 
 def _head(audited: AuditedThread) -> RenderableType:
@@ -124,12 +135,13 @@ def many_view(results: Sequence[Mapping[str, Any]]) -> RenderableType:
     ):
         table.add_column(name, justify="right" if right else "left", overflow="fold")
     kinds: Counter[str] = Counter()
-    failed = 0
+    unread: list[Text] = []
     for result in results:
         if "error" in result:
-            failed += 1
-            table.add_row(
-                Text(PurePath(str(result["source"])).name), Text(str(result["error"]), style="red"), "", "", "", "", ""
+            source = str(result["source"])
+            reason = str(result["error"]).removeprefix(f"{source}: ")
+            unread.append(
+                Text.assemble(t("not read: ", "не прочитано: "), (PurePath(source).name, "bold"), f": {reason}")
             )
             continue
         roots = [finding for finding in result["findings"] if finding["root"]]
@@ -145,7 +157,7 @@ def many_view(results: Sequence[Mapping[str, Any]]) -> RenderableType:
         )
     line = ", ".join(f"{kind} {count}" for kind, count in kinds.most_common()) or t("none", "нет")
     total = t(
-        f"threads {len(results)}, unreadable {failed}; errors by kind: {line}",
-        f"тем {len(results)}, не прочитано {failed}; ошибки по видам: {line}",
+        f"threads {len(results)}, unreadable {len(unread)}; errors by kind: {line}",
+        f"тем {len(results)}, не прочитано {len(unread)}; ошибки по видам: {line}",
     )
-    return Group(table, Text(), Text(total, style="bold"))
+    return Group(table, Text(), *unread, Text(total, style="bold"))

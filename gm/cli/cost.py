@@ -90,8 +90,7 @@ def _rows(bill: dict[str, Any]) -> list[tuple[str, str]]:
             f"{usage['output']} ({usage['reasoning']} {t('thought', 'на раздумья')})",
         ),
         (t("money", "деньги"), money),
-        (
-            t("money per published post", "на один пост"), per_post),
+        (t("money per published post", "на один пост"), per_post),
     ]
     if bill["pasting_tokens"] is not None:
         rows.append(

@@ -60,8 +60,8 @@ def _evals() -> Any:
             raise
         raise InputError(
             t(
-                'evaluation needs Inspect AI: pip install "skriptor[evals]"',
-                'нужна Inspect AI: pip install "skriptor[evals]"',
+                'evaluation needs Inspect AI: in the folder of Skriptor, pip install ".[evals]"',
+                'для оценки нужна Inspect AI: в папке Скриптора pip install ".[evals]"',
             )
         ) from None
     return evals.running

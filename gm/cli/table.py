@@ -78,7 +78,7 @@ def play(
     with keyboard() as keys:
         winner = _at_the_table(setup, keys)
     if winner is None:
-        print(t("the round was not finished", "партия не доиграна"))
+        print(t("the round was not finished and is not kept", "партия не доиграна и не сохранена"))
     else:
         print(t(f"{winner} has won", f"победил игрок {winner}"))
     if record is not None:

@@ -269,4 +269,4 @@ def test_without_the_extra_one_line_says_what_to_install(
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
-    assert 'pip install "skriptor[evals]"' in err
+    assert 'pip install ".[evals]"' in err
