@@ -104,7 +104,7 @@ def base(facts: Facts, dice: random.Random) -> Env:
         "discard": Var("list", facts["discard_pile"], "discard", actor, lists(facts["discard_pile"], dice)),
         "row": Var("list", Counter(filter(None, facts["row"])), "row", None,
                    lists(Counter(filter(None, facts["row"])), dice, NAMES[3:])),
-        "hp0": num(was, "heal", actor, health),
+        "hp0": num(was, "hp", actor, health),
         "hp1": num(now, "hp", actor, health),
         "alive": num(len(alive), "prose_number"),
         "ndead": num(len(dead), "prose_number"),
@@ -174,6 +174,7 @@ def _before(facts: Facts, dice: random.Random) -> Env:
         "nblows": num(len(blows), "prose_number", who),
         "damage": num(sum(blows.values()), "prose_number", who, blows.values()),
         "nlures": num(sum(previous["lures"].values()), "lure", who, previous["lures"].values()),
+        "php": num(players[who], "hp", who, {players[who]}),
         "nkilled": num(len(previous["dead"]), "eliminated"),
     }
     if bought:

@@ -7,8 +7,8 @@ perhaps ` | ` and when the same words would be a lie, as `kind: conditions`.
 Conditions, parted by commas: `pick NAME` binds more names (`picks.PICKS`), `gold>=2` compares numbers.
 
 In the sentence `{name args}` is a form of what the name stands for, `{name:one/two}` words that agree with it (gender
-of a player or card, one/few/many of a number, m/f/plural of a list), `{n @card}` a number in the card's gender, `{*a/b}` words that mean the same, `{=kind true/false}` words whose
-replacement makes the sentence false.
+of a player or card; one/few/many of a number; m/f/plural of a list), `{n @card}` a number in the gender of a card,
+`{*a/b}` words that mean the same, `{=kind true/false}` words whose replacement makes the sentence false.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from __future__ import annotations
 import operator
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -30,8 +30,8 @@ _PLACE: Final = re.compile(r"\{([^{}]*)\}")
 _TEST: Final = re.compile(r"(\w+)(>=|<=|!=|=|>|<)(\w+)")
 _WITH: Final = re.compile(r"(?<!\w)([Сс]) ((?:[сзшжСЗШЖ][бвгджзклмнпрстфхцчшщ]|1\d\d(?!\d)))")
 _INTO: Final = re.compile(r"(?<!\w)([Вв]) ([вфВФ][бвгджзклмнпрстфхцчшщ])")
-_FIRST: Final = re.compile(r"[«—\s]*[а-яё]")
-_OPERATORS: Final = {
+_FIRST: Final = re.compile(r"(?:^[«—\s]*|[.?!] )[а-яё]")
+_OPERATORS: Final[dict[str, Callable[[Any, Any], bool]]] = {
     ">=": operator.ge, "<=": operator.le, "!=": operator.ne, "=": operator.eq, ">": operator.gt, "<": operator.lt,
 }  # fmt: skip
 _PRONOUNS: Final = grammar.PRONOUNS.keys()
@@ -130,7 +130,7 @@ def render(frame: Frame, env: Env, seed: str, false: Mapping[str, Any] | None = 
         at += 1
         return _place(found[1], env, random.Random(f"{seed} {at}"), false, at)
 
-    return _capital(_joined(_PLACE.sub(one, frame.text)))
+    return _capitals(_joined(_PLACE.sub(one, frame.text)))
 
 
 def _joined(text: str) -> str:
@@ -138,10 +138,9 @@ def _joined(text: str) -> str:
     return _WITH.sub(r"\1о \2", _INTO.sub(r"\1о \2", text))
 
 
-def _capital(text: str) -> str:
-    """A capital for the first word, be it in quotes; Latin nicks and figures stay as they are."""
-    found = _FIRST.match(text)
-    return text[: found.end() - 1] + text[found.end() - 1].upper() + text[found.end() :] if found else text
+def _capitals(text: str) -> str:
+    """A capital for the first word of a sentence, be it in quotes; Latin nicks and figures stay as they are."""
+    return _FIRST.sub(lambda found: found[0][:-1] + found[0][-1].upper(), text)
 
 
 def _place(inner: str, env: Env, dice: random.Random, false: Mapping[str, Any], at: int) -> str:
@@ -211,4 +210,5 @@ def claims(frame: Frame, env: Env) -> list[str]:
 
 def kind_of_turned(frame: Frame, name: str) -> str:
     """The kind of claim of the `{=kind …}` place called `name`."""
-    return _PLACE.findall(frame.text)[int(name[1:])][1:].split()[0]
+    inner: str = _PLACE.findall(frame.text)[int(name[1:])]
+    return inner[1:].split()[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from evals.verifier.frames import bindings
 from evals.verifier.frames.bindings import Env, NothingError, Var
@@ -14,8 +14,8 @@ from evals.verifier.frames.grammar import UnsayableError
 from evals.verifier.frames.picks import PICKS
 from evals.verifier.frames.turns import Facts
 
-_TRIES = 12
-_STEPS = (1, -1, 2, -2, 3, -3)
+_TRIES: Final = 12
+_STEPS: Final = (1, -1, 2, -2, 3, -3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,20 @@ class Planted:
     label: dict[str, Any]
 
 
+_BASES: Final[dict[int, tuple[Facts, Env]]] = {}  # by the identity of the facts, which are kept so that it stays
+
+
+def _base(facts: Facts) -> Env:
+    known = _BASES.get(id(facts))
+    if known is None:
+        known = _BASES[id(facts)] = (facts, bindings.base(facts, random.Random(f"base {facts['turn']}")))
+    return known[1]
+
+
 def bind(frame: Frame, facts: Facts, seed: str) -> Env | None:
     """The names of a frame on a turn, if it applies there."""
     dice = random.Random(f"bind {seed}")
-    plain = bindings.base(facts, dice)
+    plain = _base(facts)
     if not frame.picks:
         return plain if holds(frame.tests, plain) else None
     for _ in range(_TRIES):
@@ -172,7 +182,7 @@ def plant(paragraph: Paragraph, seed: str) -> Planted | None:
             except UnsayableError:
                 continue
             if text != heart.text:
-                return _replaced(paragraph, text, _label(name, value, heart, text))
+                return _replaced(paragraph, text, _label(name, value, heart, text, paragraph.facts))
     return None
 
 
@@ -218,13 +228,18 @@ def _shown(frame: Frame) -> set[str]:
     return {inner.split()[0] for inner in frame.text.replace("}", "{").split("{")[1::2] if inner}
 
 
-def _label(name: str, value: Any, heart: Sentence, text: str) -> dict[str, Any]:
+def _label(name: str, value: Any, heart: Sentence, text: str, facts: Facts) -> dict[str, Any]:
     if name.startswith("="):
         kind = kind_of_turned(heart.frame, name)
         return {"kind": kind, "subject": None, "said": text, "right": heart.text, "quote": text}
     var: Var = heart.env[name]
-    subject = value if var.sort == "nick" and var.kind == "hp" else var.subject
-    return {"kind": var.kind, "subject": subject, "said": value, "right": var.value, "quote": text}
+    if var.sort == "nick" and var.kind == "hp":
+        shown = f"{name.lower()}hp"
+        if shown not in _shown(heart.frame):
+            return {"kind": "prose_number", "subject": value, "said": value, "right": var.value, "quote": text}
+        said, right = heart.env[shown].value, facts["players"][value]
+        return {"kind": "hp", "subject": value, "said": said, "right": right, "quote": text}
+    return {"kind": var.kind, "subject": var.subject, "said": value, "right": var.value, "quote": text}
 
 
 def _replaced(paragraph: Paragraph, text: str, label: dict[str, Any]) -> Planted:

@@ -165,11 +165,11 @@ def _gives(what: str) -> Pick:
         total = given[name][what]  # type: ignore[index]
         amounts = {n: one[what] for n, one in (given or {}).items()}
         rest = facts[what] - total
-        rivals = tuple(n for n, amount in amounts.items() if amount != total)
+        rivals = tuple(n for n, amount in amounts.items() if total not in (amount, amount // facts["in_play"][n]))
         return {
             "c": Var("card", name, what, name, rivals),
             "k": num(facts["in_play"][name], "played", name),
-            "v": num(total, what, name, {facts[what]}),
+            "v": num(total, what, name, {facts[what], total // facts["in_play"][name]}),
             "rest": num(rest, what, None, {facts[what], total}),
             "sources": num(sum(bool(amount) for amount in amounts.values()), None),
         }
@@ -267,6 +267,12 @@ def shop(facts: Facts, dice: random.Random) -> Env:
     return env
 
 
+def printed(facts: Facts, dice: random.Random) -> Env:
+    """The same, for sentences about the card and not about the row: another card could be true of it."""
+    env = shop(facts, dice)
+    return env | {"w": Var("card", env["w"].value)}
+
+
 def shop2(facts: Facts, dice: random.Random) -> Env:
     """Two cards of the row that differ: w and h with their prices."""
     row = [n for n in facts["row"] if n]
@@ -362,7 +368,8 @@ PICKS: Final[dict[str, Pick]] = {
     "blow": blow, "blows2": blows2, "one": one, "idle": idle, "pair": pair, "equal": equal, "trio": trio,
     "ranked": ranked, "best": best, "card": card, "gold": _gives("gold"), "attack": _gives("attack"),
     "heal": _gives("heal"), "gold2": _two_give("gold"), "attack2": _two_give("attack"), "heal2": _two_give("heal"),
-    "buy": buy, "rem": rem, "lure": lure, "shop": shop, "shop2": shop2, "tog": tog, "quiet": quiet, "pile": pile,
+    "buy": buy, "rem": rem, "lure": lure, "shop": shop, "printed": printed,
+    "shop2": shop2, "tog": tog, "quiet": quiet, "pile": pile,
     "tip": tip, "killed": killed, "dead": dead, "other": other,
     "threat": threat,
 }  # fmt: skip
