@@ -19,7 +19,6 @@ _PAST_DEEDS: Final = frozenset({"purchase", "removal", "gold_spent"})
 _BREAKS: Final = frozenset(
     {
         "а",
-        "но",
         "что",
         "как",
         "когда",
@@ -41,7 +40,6 @@ _BREAKS: Final = frozenset(
         "которому",
         "котором",
         "пусть",
-        "зато",
         "однако",
         "поэтому",
         "потому",
@@ -68,6 +66,7 @@ _BREAKS: Final = frozenset(
         "той",
     }
 )
+_PAST_VERB: Final = re.compile(r"\w{2}(?:л|ла|лся|лась|нес|вез)$")
 _PARTICIPLE: Final = re.compile(r"\w+(?:ен|ено|ена|ены|ан|ано|ана|аны|ят|ято|ята|яты|ыт|ыто|ыта|ыты)$")
 _HOLDS: Final = frozenset(
     {
@@ -270,11 +269,18 @@ def _loser(line: Line, at: int) -> int | None:
 def _aside(line: Line, index: int) -> int | None:
     """«Коля, чтоб ему ракушками обрасти, выменял»: the comma after which the subject goes on with his verb."""
     items, codes = line.items, line.codes
-    opened = codes[index + 1 : index + 2] == "," and index + 2 < len(items) and _ASIDE.match(items[index + 2].low)
-    end = codes.find(",", index + 2) if opened else -1
+    if codes[index + 1 : index + 2] != "," or index + 2 >= len(items):
+        return None
+    end = codes.find(",", index + 2)
     if end < 0 or end - index > 10 or "P" in codes[index + 1 : end] or end + 1 >= len(items):
         return None
-    return end if is_verb(items[end + 1]) or is_verb(items[min(end + 2, len(items) - 1)]) else None
+    if _ASIDE.match(items[index + 2].low):
+        return end if is_verb(items[end + 1]) or is_verb(items[min(end + 2, len(items) - 1)]) else None
+    # «Злата, дева колец, рассыпала»: an apposition, if the name opens the sentence and the verb follows in the past
+    plain = index <= 2 and not set(codes[index + 1 : end]) & set("NCgahHzQ")
+    again = any("pronoun_nom" in item.tags or item.low in _BREAKS - {"как"} for item in items[index + 2 : end + 4])
+    told = [item for item in items[end + 1 : end + 4] if item.code == "w" and _PAST_VERB.search(item.low)]
+    return end if plain and told and not again else None
 
 
 def _gerund(line: Line, index: int) -> bool:

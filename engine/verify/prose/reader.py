@@ -19,6 +19,7 @@ from engine.verify.prose.agents import agents
 from engine.verify.prose.blows import blows
 from engine.verify.prose.closing import closing
 from engine.verify.prose.deeds import deaths, lures, purchases
+from engine.verify.prose.doers import doers
 from engine.verify.prose.doubts import doubted
 from engine.verify.prose.epithets import EPITHET, with_epithets
 from engine.verify.prose.events import events
@@ -86,6 +87,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (strays, "C"),
     (answers, "Ngahul"),
     (agents, "P"),
+    (doers, "P"),
     (targets, "P"),
     (victims, "P"),
     (turns, "P"),
