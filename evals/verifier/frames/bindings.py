@@ -123,8 +123,8 @@ def base(facts: Facts, dice: random.Random) -> Env:
         "deck": num(facts["game_deck"], "game_deck", None, {facts["extra_deck"]}),
         "extra": num(facts["extra_deck"], "extra_deck", None, {facts["game_deck"]}),
         "mincost": num(min((card_of(n).cost or 0 for n in facts["row"] if n), default=0), None),
-        "turn": num(facts["turn"], None),
-        "round": num(facts["round"], None),
+        "turn": num(facts["turn"], "prose_number", None, {facts["round"]}),
+        "round": num(facts["round"], "prose_number", None, {facts["turn"]}),
         "ntog": num(len(facts["together"]), "together", None, {len(set(facts["together"]))}),
         "shuffled": num(int(facts["shuffled"]), None),
         "nlured": num(len(facts["lured_away"]), "lure", actor),
@@ -132,6 +132,7 @@ def base(facts: Facts, dice: random.Random) -> Env:
     }  # fmt: skip
     for what in ("gold", "attack", "heal"):
         env[what] = num(facts[what], what, actor)
+        env[f"not{what}"] = num(facts[what] + dice.randint(1, 3), None)
     for what in ("scrap", "lure", "refill"):
         env[what] = num(facts[what], "property", actor)
     if facts["lured_away"]:

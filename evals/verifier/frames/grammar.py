@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.russian.cards import CARD_GENDER, card_count, card_with_number, decline_card, decline_god, head_word
 from engine.russian.nouns import noun_gender, noun_with_number, plural
-from engine.russian.numerals import COLLECTIVES, spell, spell_collective
+from engine.russian.numerals import COLLECTIVES, spell, spell_collective, spell_ordinal
 from engine.russian.text import CASES
 from evals.verifier.frames.turns import NICKS, nick_form
 
@@ -48,6 +48,8 @@ def number(value: int, args: Sequence[str], dice: random.Random) -> str:
         if value not in COLLECTIVES or value > 7:
             raise UnsayableError(value)
         return spell_collective(value, case, animate=True)
+    if "ord" in nouns:
+        return spell_ordinal(value, case, "m")
     if "ka" in nouns:
         if value not in _FIGURES:
             raise UnsayableError(value)
@@ -90,11 +92,11 @@ def _short(name: str, full: str) -> str:
 
 
 def card(name: str, args: Sequence[str], count: int | None, dice: random.Random) -> str:
-    """A card in a case; with a count «двух Воинов Кхорна»; `s`: by its short name."""
+    """A card in a case; with a count «двух Воинов Кхорна»; `s`, `h`: by its short name."""
     case = next((arg for arg in args if arg in CASES), "nom")
     if count is None:
         full = decline_card(name, case, "pl" if "pl" in args else "sg")
-        return _short(name, full) if "s" in args else full
+        return _short(name, full) if "s" in args or "h" in args else full
     if count < 1:
         raise UnsayableError(count)
     if "s" not in args:

@@ -8,6 +8,7 @@ from itertools import permutations
 from typing import Any, Final
 
 from engine.games.warha.cards import GOD_NAMES, NAMES
+from engine.russian.cards import head_word
 from evals.verifier.frames.bindings import Env, NothingError, Var, card_of, contributions, num, others
 from evals.verifier.frames.turns import Facts
 
@@ -75,6 +76,7 @@ def one(facts: Facts, dice: random.Random) -> Env:
     nick = _choose(_alive(facts), dice)
     env = _hp(facts, nick, "X")
     env["xlost"] = num(100 - env["xhp"].value, "prose_number", nick)
+    env["nothp"] = num(env["xhp"].value + dice.randint(1, 5), None)
     env["xover"] = num(env["xhp"].value - 100, "prose_number", nick)
     return env
 
@@ -156,6 +158,26 @@ def card(facts: Facts, dice: random.Random) -> Env:
         "c": Var("card", name, "played", name, others(facts["in_play"], dice)),
         "k": num(facts["in_play"][name], "played", name),
     }
+
+
+def kin(facts: Facts, dice: random.Random) -> Env:
+    """Two cards in play of one name and two gods, «Воины Кхорна и Нургла»: c of god g, e of god f."""
+    play = facts["in_play"]
+    found = [
+        (a, b) for a, b in permutations(play, 2)
+        if head_word(a) == head_word(b) and a != b and play[a] == play[b] == 1
+    ]  # fmt: skip
+    one, two = _choose(found, dice)
+    env: Env = {"c": Var("card", one), "e": Var("card", two)}
+    present = {_god(n) for n in play if head_word(n) == head_word(one)}
+    absent = tuple(god for god in _GODS if god not in present)
+    env["g"] = Var("god", _god(one), "played", one, absent)
+    env["f"] = Var("god", _god(two), "played", two, absent)
+    return env
+
+
+def _god(name: str) -> str:
+    return GOD_NAMES.get(card_of(name).god, "")
 
 
 def _gives(what: str) -> Pick:
@@ -366,7 +388,7 @@ def threat(facts: Facts, dice: random.Random) -> Env:
 
 PICKS: Final[dict[str, Pick]] = {
     "blow": blow, "blows2": blows2, "one": one, "idle": idle, "pair": pair, "equal": equal, "trio": trio,
-    "ranked": ranked, "best": best, "card": card, "gold": _gives("gold"), "attack": _gives("attack"),
+    "ranked": ranked, "best": best, "card": card, "kin": kin, "gold": _gives("gold"), "attack": _gives("attack"),
     "heal": _gives("heal"), "gold2": _two_give("gold"), "attack2": _two_give("attack"), "heal2": _two_give("heal"),
     "buy": buy, "rem": rem, "lure": lure, "shop": shop, "printed": printed,
     "shop2": shop2, "tog": tog, "quiet": quiet, "pile": pile,
