@@ -162,9 +162,17 @@ class Bench:
         self.add(*diffs)
 
     def kind_of(self, claim: Claim, kind: str) -> str:
+        if kind == "hp" and claim.prose and not self.laid_out(claim) and self.listed(claim.subject or self.actor):
+            return "prose_number"
         if claim.kind == "attack_on" and kind in ("prose_number", "prose_player") and self.laid_out(claim):
             return "attack"
         return kind
+
+    def listed(self, nick: str) -> bool:
+        """Whether a list of the post tells a player's health, so that running text only repeats it."""
+        return any(
+            item.claim.kind == "hp" and item.claim.subject == nick and not item.claim.prose for item in self.items
+        )
 
     def laid_out(self, claim: Claim) -> bool:
         return not claim.prose or any(item.claim is claim and item.recap for item in self.items)

@@ -60,6 +60,11 @@ def mark(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
     if known is not None and known[0] == fault.said:
         bench.say(claim, fault, fault.kind, known[1], False)
         return
+    for draft in bench.drafts:  # two amounts of one card, swapped or moved to another line: one error
+        if claim.kind == "card_text" and draft.kind == fault.kind and draft.subject == fault.subject:
+            bench.ledger.marks[key] = (fault.said, draft.root)
+            bench.say(claim, fault, fault.kind, draft.root, False)
+            return
     bench.ledger.marks[key] = (fault.said, bench.new_root(claim, fault, fault.kind))
 
 
@@ -120,6 +125,10 @@ def refilled(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
     root = next((draft.root for draft in bench.drafts if draft.kind == "refill"), None)
     if root is None:
         root = bench.new_root(claim, fault, "refill")
+        more = Counter(dict(resolve(claim.cards, Counter()))) - Counter(bench.facts.get("refill_drawn") or ())
+        size = sum((bench.facts.get("in_play") or {}).values()) + more.total()
+        if more and size in {len(shown) for shown in bench.evidence.hands}:  # drawn although it was not due
+            bench.add(Diff(root, "hand", cards=tuple(more.items())))
     else:
         bench.carried(claim, fault, root)
     bench.add(Diff(root, "refilled", cards=tuple(Counter(dict(resolve(claim.cards, Counter()))).items())))
@@ -142,6 +151,8 @@ def listing(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
         changes = {name: amount for name, amount in changes.items() if amount > 0}
     diffs = _listing_diffs(bench, zone, changes)
     root = _known_cards(bench, zone, changes)
+    if root is None:
+        root = _swapped(bench, item, zone, changes)
     if root is not None:
         bench.carried(claim, fault, root, *(Diff(root, d.kind, d.who, 0, d.cards) for d in diffs))
         return
@@ -153,6 +164,20 @@ def listing(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
         kind = "draw_impossible" if not _derived(bench) else kind
     number = bench.new_root(claim, fault, kind)
     bench.add(*(Diff(number, d.kind, d.who, 0, d.cards) for d in diffs))
+
+
+def _swapped(bench: Bench, item: Judged, zone: str, changes: Mapping[str, int]) -> int | None:
+    """The root of a list of the right length in which as many cards stand too often as others too seldom."""
+    claim = item.claim
+    size = sum((bench.facts.get(zone) or {}).values())
+    if not claim.complete or sum(max(count, 1) for _, count in claim.cards) != size:
+        return None
+    for diff in bench.diffs:
+        mine = diff.kind == ("hand" if zone == "in_play" else "pile") and (zone == "in_play" or diff.who == zone)
+        moved = sum(amount for _, amount in diff.cards)
+        if mine and diff.root >= bench.first and moved * sum(changes.values()) < 0:
+            return diff.root
+    return None
 
 
 def _impossible(bench: Bench, changes: Mapping[str, int]) -> bool:

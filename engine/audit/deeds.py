@@ -36,24 +36,38 @@ def _prose_blow(bench: Bench, claim: Claim, fault: Fault) -> None:
 def told_blow(bench: Bench, claim: Claim, fault: Fault, target: str, points: int) -> None:
     """A blow in the recap that was not dealt so: from a told attack of the turn before, beyond it, or against
     the order."""
-    told = dict(bench.told().previous.get("attacks") or {})
-    told[target] = points
-    for other in bench.items:
-        one = other.claim
-        if one.kind == "attack_on" and one.other and one.value is not None and (other.recap or not one.prose):
-            told[one.other] = one.value
+    real = dict(bench.told().previous.get("attacks") or {})
+    laid = {
+        other.claim.other: other.claim.value
+        for other in bench.items
+        if other.claim.kind == "attack_on" and other.claim.other and other.claim.value is not None
+        if other.recap or not other.claim.prose
+    }
+    spared = [
+        nick for nick, dealt in real.items() if dealt and nick not in (target, *laid) and not _struck(bench, nick)
+    ]
+    told = {nick: dealt for nick, dealt in {**real, target: points, **laid}.items() if nick not in spared}
     total = sum(told.values())
     had = int((bench.before or {}).get("attack", 0))
     spare = bench.ledger.funds.get("attack")
-    diff = Diff(0, "blow", target, points)
-    if spare is not None and total <= max(had, had + spare.amount):
+    diffs = [Diff(0, "blow", target, points), *(Diff(0, "blow", nick) for nick in spared)]
+    if spare is not None and total <= max(had, had + spare.amount) and not spared:
         bench.carried(claim, fault, spare.root, Diff(spare.root, "blow", target, points))
         return
     kind = "attack_overspent" if bench.before is not None and total > had else "attack"
     if kind == "attack_overspent":
         fault = Fault(kind, fault.subject, f"{fault.said} (всего {total} при Атаке {had})", fault.expected, fault.span)
     root = bench.new_root(claim, fault, kind)
-    bench.add(Diff(root, diff.kind, target, points))
+    bench.add(*(Diff(root, diff.kind, diff.who, diff.amount) for diff in diffs))
+
+
+def _struck(bench: Bench, nick: str) -> bool:
+    """Whether the post tells rightly that a player was struck."""
+    return any(
+        item.faults == () and nick == (item.claim.other if item.claim.kind == "attack_on" else item.claim.subject)
+        for item in bench.items
+        if item.claim.kind in ("attack_on", "hp_change")
+    )
 
 
 def funds_root(bench: Bench, resource: str, value: int) -> int | None:
@@ -69,18 +83,20 @@ def purchase(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
     if root is not None and claim.kind == "gold_spent":
         bench.carried(claim, fault, root)
         return
-    if any(draft.kind == "purchase" and draft.root >= bench.first for draft in bench.drafts):
+    if claim.resource != "had" and any(
+        draft.kind == "purchase" and draft.root >= bench.first for draft in bench.drafts
+    ):
         bench.carried(claim, fault, next(d.root for d in bench.drafts if d.kind == "purchase"))
         return
     number = bench.new_root(
-        claim, fault, "purchase" if fault.kind not in ("prose_player", "prose_card") else fault.kind
+        claim, fault, "purchase" if fault.kind not in ("prose_player", "prose_card", "gold") else fault.kind
     )
     if claim.kind == "purchase" and fault.kind == "purchase":
         bought = Counter((bench.facts.get("previous") or {}).get("bought") or ())
         said = Counter(dict(resolve(claim.cards, bought)))
-        told = bought | said if claim.polarity == "asserted" else bought - said
+        told = bought | said if claim.polarity == "asserted" else bought - (said if claim.cards else bought)
         bench.add(Diff(number, "bought", cards=tuple(told.items())))
-    elif claim.kind == "gold_spent" and claim.value is not None:
+    elif claim.kind == "gold_spent" and claim.value is not None and claim.resource not in ("had", "left"):
         bench.add(Diff(number, "spent", amount=claim.value))
 
 

@@ -23,6 +23,11 @@ _MARK: Final = re.compile(
     r"[»\"*_\s]*[(\[—–-]+\s*[«\"]?вместе[»\"]?(?:\s+(?:да|сработал\w*|включен\w*))?[)\]]?\s*$", re.I
 )
 _STOCK: Final = re.compile(r"(?:осталось|доступно|в наличии|запас\w*|есть ещё)[\s:=—–*_-]*(\d{1,3})\b", re.I)
+_SPENT: Final = re.compile(
+    r"(?:потра[чт]|израсход|истра[чт]|уш)\w*(?:\s+(?:золот\w*|монет\w*|🪙))?[\s:=—–*_-]*\d{1,3}\s+из\s+(\d{1,3})\b",
+    re.I,
+)
+_STOCK_HEAD: Final = re.compile(r"[\W_]*(?:доп\w*\.?\s+колод\w*|кристалл\w*)", re.I)
 _OF_TURN: Final = re.compile(
     r"[\s«»\"*_]*(?:(?:за|на|в|этого|этот|текущ\w+|тво\w+|ваш\w+)\s+)?(?:ход\w*|игрока)[\s:=—–*_-]+(\d{1,3})\W*$", re.I
 )
@@ -37,6 +42,12 @@ def laid_out(document: Document, entities: Entities, claims: Sequence[Claim]) ->
     plain = 0
     for match in _LINE.finditer(document.text):
         low, high = match.span()
+        if ("extra_deck", None) not in told and _STOCK_HEAD.match(document.text, low, high):
+            stock = _STOCK.search(document.text, low, high)
+            if stock is not None:
+                figure = Span(*stock.span(1))
+                yield Claim("extra_deck", Span(low, figure.end), value=int(stock[1]), value_span=figure)
+                continue
         first = next(iter(entities.within(low, min(high, low + 40), "resource", "card")), None)
         if first is None or _LETTER.search(document.text, low, first.start):
             continue
@@ -45,11 +56,6 @@ def laid_out(document: Document, entities: Entities, claims: Sequence[Claim]) ->
             on = bool(first.name) and _MARK.match(rest) is not None
             marked += [first] if on else []
             plain += not on
-            stock = _STOCK.search(rest) if first.name == _EXTRA else None
-            if stock is not None and ("extra_deck", None) not in told:
-                start = first.end + stock.start(1)
-                figure = Span(start, first.end + stock.end(1))
-                yield Claim("extra_deck", Span(first.start, figure.end), value=int(stock[1]), value_span=figure)
             continue
         total = _OF_TURN.match(rest)
         name = "heal" if first.name == "health" else first.name
@@ -74,6 +80,10 @@ def extra_claims(
     if not previous:
         return
     told = {claim.kind for claim in claims}
+    for spent in _SPENT.finditer(document.text) if before is not None else ():
+        yield Claim(
+            "gold_spent", Span(*spent.span()), resource="had", value=int(spent[1]), value_span=Span(*spent.span(1))
+        )
     for match in _SENTENCE.finditer(document.text):
         low, high = match.span()
         cards = [item for item in entities.within(low, high, "card") if item.name]

@@ -78,6 +78,26 @@ def _remember_cards(bench: Bench) -> None:
         if amount:
             ledger.owned[bench.actor, name] = Lasting(amount, roots[name])
     ledger.removed.pop(bench.actor, None)
+    _remember_deeds(bench)
+
+
+def _remember_deeds(bench: Bench) -> None:
+    """Cards that the previous player was told to have bought or removed and truly did not, or the other way round: his
+    next lists will have them too often or too seldom."""
+    previous = bench.facts.get("previous") or {}
+    true = {
+        "bought": Counter(previous.get("bought") or ()),
+        "removed": Counter(entry["card"] for entry in previous.get("removed") or ()),
+    }
+    for diff in bench.diffs:
+        if diff.kind not in true or not bench.doer or bench.doer == bench.actor:
+            continue
+        change = Counter(dict(diff.cards))
+        change.subtract(true[diff.kind])
+        for name, amount in change.items():
+            if amount:
+                sign = 1 if diff.kind == "bought" else -1
+                bench.ledger.owned[bench.doer, name] = Lasting(sign * amount, diff.root)
 
 
 def _health_root(bench: Bench, nick: str) -> int:

@@ -48,6 +48,14 @@ _LESS: Final = re.compile(r"\s*(?:минус\b|[−–-]\s*\d)", re.I)
 _FIGURE: Final = re.compile(r"\d+")
 _GENERAL: Final = frozenset({2, 4, 5, 10, 15, 20, 75, 80, 100, 105})
 """Numbers of the rules that a story may name at any time: gods, cards of a hand, of the decks, health at the start."""
+_FAR: Final = 60
+"""More of anything than a turn can bring."""
+_DECKS: Final = re.compile(r"кристалл|запас|колод|\bих\s+(?:там\s+)?остал|\bтам\b", re.I)
+_TAKES: Final = re.compile(
+    r"куп|приобр|взя|бер[уеё]|забр|забир|ун[её]с|доста|получ|перекоч|переш[её]?л|переход|сложил|отда[лв]|запла[тч]|золот|монет|цен[аы]"
+    r"|стоил|обош|потра[чт]|служб|нан[яи]|верб|присоедин|пополн|отправ|уш[её]?л|ух?одит|выбр|выкуп|покуп|торг|сделк",
+    re.I,
+)
 _REFUSAL: Final = re.compile(
     r"\bотказ|\bне хвата|\bне хвати|\bв долг|\bне состоя|\bне по карману|\bнельзя"
     r"|\bстоит\s+(?:\d|од[иное]|дв|тр[иёе]|четыр|пят|шест|сем|восе|девят|десят)"
@@ -125,8 +133,12 @@ class Moments:
             self.others.append(Truth({**early, "draw_pile": dict(mixed), "discard_pile": {}}, lexicon))
         self.prices: set[int | None] = set()
         previous = facts.get("previous") or {}
+        self.purse: dict[str | None, int] = {}  # gold the turn before had, and what was left of it
+        if before is not None and previous and "gold" in before:
+            self.purse = {"had": before["gold"], "left": before["gold"] - int(previous.get("gold_spent") or 0)}
         self.figures = {previous.get("gold_spent"), *(previous.get("attacks") or {}).values()}
         self.figures |= {value for pair in (previous.get("hp") or {}).values() for value in pair}
+        self.decks = {facts.get("extra_deck"), facts.get("game_deck")}
         self.likely: set[int | None] = {*_GENERAL, len(facts.get("players") or ())}
         for one in (facts, before or {}):
             for zone in ("in_play", "draw_pile", "discard_pile"):
@@ -160,7 +172,13 @@ class Moments:
             return True
         if not claim.prose:
             return False
+        if claim.kind == "total" and (claim.value or 0) >= _FAR:
+            return True
         if claim.kind in ("purchase", "gold_spent", "total") and _REFUSAL.search(sentence):
+            return True
+        if claim.kind == "purchase" and claim.polarity == "asserted" and self._no_purchase(claim, place):
+            return True
+        if claim.kind == "hp" and claim.value in self.decks and _DECKS.search(sentence):
             return True
         if claim.kind == "row_card":
             return any(name in self.names for name in (claim.card or "").split("|")) or not claim.certain
@@ -181,6 +199,15 @@ class Moments:
         if claim.kind in ("together", "together_count", "refill_drawn", "lured", "source"):
             return any(judge_claim(claim, truth) == [] for truth in early)
         return False
+
+    def _no_purchase(self, claim: Claim, place: Place) -> bool:
+        """«Азазель скучает», «плечом к плечу с Воинами»: nobody is said to take anything, or a name in short is that of
+        a card the player had."""
+        if not _TAKES.search(place.sentence) and not any(_said(nick, place.sentence) for nick in self.truth.players):
+            return True
+        short = [name for name, _ in claim.cards if name not in self.names or name not in place.claimed]
+        words = {name.split()[0] for names, _ in claim.cards for name in names.split("|")}
+        return bool(short) and any(name.split()[0] in words and name not in dict(claim.cards) for name in self.names)
 
     def _turned(self, claim: Claim, claimed: str) -> bool:
         """«Полынь покусали на 2»: a nick whose form may be a subject or an object, read as the wrong one of them."""
@@ -261,6 +288,8 @@ def judge_all(
         else:
             found = judge_claim(claim, moments.truth)
             faults = None if found is None else tuple(found)
+            if claim.kind == "gold_spent" and claim.resource in ("had", "left"):
+                faults = _of_purse(claim, moments)
         if faults == () and claim.value_span is not None:
             proved.add(claim.value_span)
         result.append(Judged(claim, faults, _in_lines(claim, recap)))
@@ -279,6 +308,15 @@ def judge_all(
                 item = Judged(claim, None, item.recap)
         kept.append(item)
     return kept
+
+
+def _of_purse(claim: Claim, moments: Moments) -> tuple[Fault, ...] | None:
+    """«4 из 6», «2 сгорели»: the gold of the turn before and what was left of it."""
+    right = moments.purse.get(claim.resource)
+    if right is None or claim.value is None:
+        return None
+    doer = moments.truth.previous.get("player")
+    return () if claim.value == right else (Fault("gold", doer, str(claim.value), str(right), claim.at()),)
 
 
 def _swapped(claims: Sequence[Claim], truth: Truth) -> list[Claim]:

@@ -21,6 +21,13 @@ _NEAR: Final = 140
 _LEAD: Final = re.compile(r"^\W+")
 _PAID: Final = re.compile(r"\b(?:упла[чт]\w+|потра\w+|израсход\w+|запла[чт]\w+|стоил\w+|стоит|цен\w+)\b", re.I)
 _LESS: Final = re.compile(r"\bминус\s+\d+$", re.I)
+_WITH: Final = re.compile(r"вместе\s+со?\s")
+_DESCRIBED: Final = re.compile(r"\([^()\n]*(?:→|->|➡|\bцен|\bзол)[^()\n]*$", re.I)
+_BURNT: Final = re.compile(
+    r"\b(?:сгор|пропа[лд]|истая|растая|улету?ч|испар|остал|остат|впустую|не\s?истра|рассыпа)", re.I
+)
+_MIXED: Final = re.compile(r"меша|тасов", re.I)
+_TURN: Final = re.compile(r"\bход|очеред|\bследующ|\bдальше\b|\bдалее\b|\bна\s+подходе|\bпередаё?т", re.I)
 _PROPERTY: Final = re.compile(r"[\ufe0f ]*(?:Соблазн|Утиль|Пополнение)", re.I)
 _SAYINGS: Final = re.compile(
     r"семь раз отмерь|семеро одного|семи (?:нян|пяд)\w+|семь пятниц|семь верст|за тридевять|на седьмом небе"
@@ -49,7 +56,7 @@ def sifted(doc: Document, claims: Sequence[Claim], cards: Collection[str]) -> li
         and not _other_list(doc, claim, cards)
         and not (claim.prose and any(low <= claim.at().start < high for low, high in sayings))
     ]
-    return [_whole(doc, claim, cards) for claim in kept]
+    return [_whole(doc, _left_over(doc, claim), cards) for claim in kept]
 
 
 def _shelves(doc: Document, rows: list[Claim]) -> list[Claim]:
@@ -89,6 +96,8 @@ def _whole(doc: Document, claim: Claim, cards: Collection[str]) -> Claim:
         return _without_extra(claim)
     if claim.kind == "listing" and claim.complete and _broken_off(doc.text, claim, cards):
         return claim.but(complete=False)
+    if claim.kind == "together" and claim.complete and claim.cards and _goes_on(doc.text, claim, cards):
+        return claim.but(complete=False)
     return claim
 
 
@@ -103,6 +112,13 @@ def _broken_off(text: str, claim: Claim, cards: Collection[str]) -> bool:
     above = text[text.rfind("\n", 0, max(0, low)) + 1 : max(0, low)]
     below = text[high + 1 : high + 60] if high >= 0 else ""
     return any(_LEAD.sub("", line).startswith(tuple(cards)) for line in (above, below))
+
+
+def _goes_on(text: str, claim: Claim, cards: Collection[str]) -> bool:
+    """Whether more cards follow in the line: «Вместе»: Грабитель → Утиль; Колесница → Пополнение»."""
+    high = text.find("\n", claim.span.end)
+    rest = text[claim.span.end : high if high >= 0 else len(text)]
+    return any(name in rest for name in cards)
 
 
 def _of_price(text: str, claim: Claim) -> bool:
@@ -122,11 +138,54 @@ def _of_sign(text: str, claim: Claim) -> bool:
     return not re.search(r"\w", shown) and _PROPERTY.match(text, claim.span.end) is not None
 
 
+def _of_card(text: str, claim: Claim) -> bool:
+    """«Кристаллов 15 (2 зол. → золото 2, атака 2)»: what a card gives, told beside its stock."""
+    low = max(text.rfind("\n", 0, claim.span.start) + 1, claim.span.start - _NEAR)
+    return _DESCRIBED.search(text, low, claim.span.start) is not None
+
+
+def _of_company(text: str, claim: Claim) -> bool:
+    """«вместе с тремя Мечами» names no property."""
+    return _WITH.match(text, claim.span.start) is not None and text[claim.span.start - 1 : claim.span.start] not in '«"'
+
+
+def _of_pile(text: str, claim: Claim) -> bool:
+    """«Nord замешал сброс в остаток колоды» is no purchase."""
+    return claim.prose and not claim.cards and _MIXED.search(text, claim.span.start, claim.span.end) is not None
+
+
+def _of_company_kept(text: str, claim: Claim) -> bool:
+    """«соглашается идти следом за Ульяной» says nothing of the order of play."""
+    low, high = _around(text, claim)
+    return claim.prose and _TURN.search(text, low, high) is None
+
+
+def _around(text: str, claim: Claim) -> tuple[int, int]:
+    """The sentence of a claim."""
+    low = max(text.rfind(mark, 0, claim.span.start) for mark in ".!?\n") + 1
+    ends = [at for at in (text.find(mark, claim.span.end) for mark in ".!?\n") if at >= 0]
+    return low, min(ends, default=len(text))
+
+
+def _left_over(doc: Document, claim: Claim) -> Claim:
+    """«Покупка: нет, 5 золотых сгорели»: gold that the turn before left, no gold of this turn and none that was
+    spent."""
+    if claim.kind not in ("total", "gold_spent") or claim.resource not in ("gold", None) or claim.value is None:
+        return claim
+    low, high = claim.at().start, min(_around(doc.text, claim)[1], claim.at().end + 40)
+    clause = re.split(r"[,;]", doc.text[low:high])[0]
+    return claim.but(kind="gold_spent", resource="left") if _BURNT.search(clause) else claim
+
+
 _NEVER: Final[dict[str, Callable[[str, Claim], bool]]] = {
     "extra_deck": _of_price,
     "game_deck": _of_price,
     "hp": _of_loss,
     "card_text": _of_sign,
+    "total": _of_card,
+    "together": _of_company,
+    "purchase": _of_pile,
+    "next": _of_company_kept,
 }
 
 

@@ -43,8 +43,12 @@ def total(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
             return
         bench.once(claim, fault)
         return
-    number = bench.new_root(claim, fault, fault.kind)
     value = 0 if claim.polarity == "denied" else claim.value
+    refill = next((draft for draft in bench.drafts if draft.kind == "refill" and name == "refill"), None)
+    if refill is not None:  # «Пополнение» carried out without being due, or left out: the property says the same
+        bench.carried(claim, fault, refill.root)
+        return
+    number = bench.new_root(claim, fault, fault.kind)
     if value is not None and name in RESOURCES:
         bench.add(Diff(number, "total", name, value))
 
@@ -66,8 +70,9 @@ def health(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
         if other is not None:
             bench.carried(claim, fault, other)
             return
-        if fault.kind == "hp" and _told_right(bench, nick):
-            fault = Fault("prose_number", fault.subject, fault.said, fault.expected, fault.span, fault.severity)
+        kind = bench.kind_of(claim, fault.kind)
+        if kind != fault.kind:
+            fault = Fault(kind, fault.subject, fault.said, fault.expected, fault.span, fault.severity)
         bench.once(claim, fault)
         return
     number = bench.new_root(claim, fault, fault.kind)
@@ -103,14 +108,6 @@ def _rebase(bench: Bench, number: int, nick: str, after: int | None, told: int) 
             bench.put(back)
             return
     bench.add(*_now(bench, number, nick, after, told))
-
-
-def _told_right(bench: Bench, nick: str) -> bool:
-    """Whether a list of the post has the health right."""
-    return any(
-        item.claim.kind == "hp" and item.claim.subject == nick and item.faults == () and not item.claim.prose
-        for item in bench.items
-    )
 
 
 def _now(bench: Bench, root: int, nick: str, after: int | None, told: int) -> list[Diff]:

@@ -50,8 +50,8 @@ def score(path: Path, labels: Path) -> Scored:
     free = list(audited.audit.findings)
     pairs: list[tuple[Label, AuditFinding | None]] = []
     for label in sorted(json.loads(labels.read_text(encoding="utf-8")), key=lambda label: not label["root"]):
-        marks = [(_likeness(label, one, text), -index) for index, one in enumerate(free)]
-        best, place = max(marks, default=(0, 0))
+        marks = [(_likeness(label, one, text), one.root == label["root"], -index) for index, one in enumerate(free)]
+        best, _, place = max(marks, default=(0, False, 0))
         pairs.append((label, free.pop(-place) if best else None))
     return Scored(tuple(pairs), tuple(free), audited)
 
