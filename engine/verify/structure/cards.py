@@ -30,7 +30,9 @@ _ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?()|\n\t…]|$|[^\w\s,—–(«\
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
 _BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|вклад|урон|прибыл|бюджет|касс|казн|выручк", re.I)
-_COUNTED: Final = re.compile(r"[(\[]\s*\d{1,3}(?:\s+карт\w*)?\s*[)\]]\s*$", re.I)
+_BOXED_COUNT: Final = re.compile(r"[(\[]\s*\d{1,3}(?:\s+карт\w*)?\s*[)\]]\s*$", re.I)
+_COUNTED: Final = re.compile(r"\s*(?:карт\w*|шт\b\.?|штук\w*)?[)\s]*[,;]\s*[«\"*_]*")
+_AS_MANY: Final = re.compile(r"\b(?:столько\s+же|тоже|так\s+же|также|поровну|ровно\s+столько)\b", re.I)
 _LEADERS: Final = re.compile(r"(?:\.{3,}|…)\s*\d*\s*$")
 _OTHER_THINGS: Final = re.compile(r"\bсвойств|\bпар[ыаун]?\b|\bпарн|\bбог|\bзнак", re.I)
 _EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
@@ -51,6 +53,7 @@ class CardReader:
         }
         self.runs: list[list[Run]] = []
         self.zone_lines: set[int] = set()
+        self.unnamed: list[tuple[Run, int, int, int]] = []  # lists whose label names no zone, with line and label
 
     def read(self) -> None:
         scene = self.scene
@@ -63,6 +66,7 @@ class CardReader:
                 if run.pure:
                     self._join_following(run, index, merged)
                 self._run(run, index)
+        self._by_elimination()
         self._counts()
         TotalCountReader(self.scene, self.zone_lines).read()
 
@@ -94,7 +98,43 @@ class CardReader:
         label = self.text[low:high]
         kind = self._classify(run, label, low, high, inherited)
         if kind is None:
+            self.unnamed.append((run, index, low, high))
             return
+        self._say(kind, run, index, low, high)
+
+    def _by_elimination(self) -> None:
+        """A list whose label names no zone («В коробке 5: …») is that of the only zone no list was read for, if its
+        cards are mostly the zone's."""
+        listed = {claim.zone for claim in self.scene.claims if claim.kind == "listing"}
+        lacking = [zone for zone in ZONES if zone not in listed and self.candidates[zone]]
+        for zone in lacking:
+            fitting = sorted(
+                (
+                    (self._likeness(run, self.candidates[zone]), position)
+                    for position, (run, index, low, high) in enumerate(self.unnamed)
+                    if self._may_be_zone(run, index, low, high)
+                ),
+                reverse=True,
+            )
+            if not fitting or fitting[0][0] < 0.6 or (len(fitting) > 1 and fitting[1][0] == fitting[0][0]):
+                continue
+            run, index, low, high = self.unnamed[fitting[0][1]]
+            if all(self._likeness(run, self.candidates[other]) < fitting[0][0] for other in lacking if other != zone):
+                self._say(zone, run, index, low, high)
+
+    def _may_be_zone(self, run: Run, index: int, low: int, high: int) -> bool:
+        """A list of the turn's player: nothing in its label tells of deeds, prices or other things."""
+        label = self.text[low:high]
+        inside = self.scene.within(min(low, run.segment[0]), run.start, "property", "deck", "resource", "card", "zone")
+        others = [nick for nick in self.scene.within(low, high, "nick") if nick.name != self.scene.context.actor]
+        told = _BUY.search(label) or _REMOVE.search(label) or _BUDGET.search(label) or MIXING.search(label)
+        leads = run.pure or self._leads_over(run, run.label[1])
+        plain = not any(item.count == 0 for item in run.items) and not self.scene.is_taken(run.start, run.end)
+        doubtful = inside or others or told or index in self.scene.recap
+        return run.size >= 3 and leads and plain and not doubtful
+
+    def _say(self, kind: str, run: Run, index: int, low: int, high: int) -> None:
+        """The claims of a run; `low` and `high` are its label."""
         spans = run.spans
         whole = Span(run.start, run.end)
         scene = self.scene
@@ -251,7 +291,11 @@ class CardReader:
         between = self.text[label_end : run.start]
         if _LEADERS.search(self.text, run.label[0], run.start):
             return True
-        if _COUNTED.search(self.text, run.label[0], run.start):
+        counted = self.scene.entities.last_within(run.label[0], run.start, "number")
+        named = counted is not None and re.search(r"[^\W\d_]{2,}", self.text[run.label[0] : counted.start])
+        if counted and named and is_count(counted) and _COUNTED.fullmatch(self.text, counted.end, run.start):
+            return True  # «в личной колоде: 5, Меч ×3 и Монета ×2»
+        if _BOXED_COUNT.search(self.text, run.label[0], run.start):
             return True  # «сброс [5] Меч ×3, Монета ×2»
         return bool(re.search(r"[:—–\-~|\t(=]|\n", between)) or bool(
             _PRONOUN.search(self.text[run.segment[0] : label_end])
