@@ -1,0 +1,91 @@
+"""python -m evals.verifier.layouts N [--seed S] [-v] [--json FILE]: measures the verifier on N true posts in random
+layouts and N with one mistake."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from evals.verifier.layouts.measure import Outcome, Tally, cases, judge, share
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Exit code 0 when every true post is undisturbed and every mistake found, else 1."""
+    parser = argparse.ArgumentParser(prog="python -m evals.verifier.layouts", description=__doc__)
+    parser.add_argument("count", type=int, metavar="N")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--show", type=int, default=0, metavar="K", help="only print K posts")
+    parser.add_argument("-v", "--verbose", action="store_true", help="every false alarm and miss")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="failing variants with examples")
+    options = parser.parse_args(arguments)
+    tally = Tally()
+    for number, pair in enumerate(cases(options.count, options.seed)):
+        if options.show:
+            if number >= options.show:
+                break
+            print(f"##### {pair[0].name} {pair[0].post.format}\n{pair[0].post.text}\n")
+            continue
+        for case in pair:
+            outcome = judge(case)
+            tally.add(outcome)
+            if options.verbose:
+                _tell(outcome)
+    if not options.show:
+        print(report(tally))
+    if options.json:
+        options.json.write_text(json.dumps(failing(tally), ensure_ascii=False, indent=1), encoding="utf-8")
+    return int(tally.undisturbed < tally.clean or tally.found < tally.planted)
+
+
+def _tell(outcome: Outcome) -> None:
+    lie = outcome.case.lie
+    for one in outcome.alarms:
+        print(f"alarm {outcome.case.name}: {one.kind} {one.subject} {one.said} → {one.expected} «{one.quote[:120]}»")
+    if lie and not outcome.found:
+        quotes = [outcome.case.post.text[start:end][:120] for start, end in outcome.case.places]
+        told = f"{lie.what} {lie.subject} {lie.said} for {lie.right}"
+        print(f"missed {outcome.case.name}: {told}, found as {outcome.other}: {quotes}")
+
+
+def report(tally: Tally) -> str:
+    """The table of a run."""
+    lines = [
+        f"true posts without an alarm   {share(tally.undisturbed, tally.clean)}",
+        f"mistakes found                {share(tally.found, tally.planted)}  (and {tally.other} under another kind)",
+        f"precision                     {share(tally.found, tally.found + tally.alarms)}",
+        "",
+        "false alarms in true posts by kind: "
+        + ", ".join(f"{kind} {n}" for kind, n in tally.alarm_kinds.most_common()),
+        "",
+        f"{'mistake':<34}found       other kind",
+    ]
+    for kind, counts in sorted(tally.kinds.items(), key=lambda one: (one[0].strip().split(":")[0], one[0])):
+        lines.append(f"{kind:<34}{counts['found']:>4}/{counts['all']:<4}   {counts['other']}")
+    for what, of, title in (("alarmed", "clean", "disturbed true posts"), ("missed", "planted", "misses")):
+        lines += ["", f"variants with the most {title} (posts / {what} / beyond the mean)"]
+        mean = sum(counts[what] for counts in tally.variants.values()) / max(
+            1, sum(counts[of] for counts in tally.variants.values())
+        )
+        ranked = sorted(tally.variants.items(), key=lambda one: mean * one[1][of] - one[1][what])
+        for (element, variant), counts in ranked[:30]:
+            beyond = counts[what] - mean * counts[of]
+            lines.append(f"{counts[of]:>5} {counts[what]:>5} {beyond:>7.1f}  {element}: {variant!r}")
+    return "\n".join(lines)
+
+
+def failing(tally: Tally) -> list[dict[str, Any]]:
+    """Variants with an alarm or a miss, the most frequent first."""
+    found: list[dict[str, Any]] = [
+        {"element": element, "variant": variant, **counts, "examples": tally.examples[element, variant]}
+        for (element, variant), counts in tally.variants.items()
+        if counts["alarmed"] or counts["missed"]
+    ]
+    return sorted(found, key=lambda one: -(one["alarmed"] + one["missed"]))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
