@@ -235,7 +235,9 @@ def _cards(line: Line, page: Page, index: int) -> bool:
         options = counts(view)
         if value in options or zone or value > 3:
             fits = value in options
-            page.add(claim.but(kind="number") if fits else wrong_at(line, index, "zone_count"), fits, True)
+            total = "total" in _tags(line, max(0, index - 3), index)
+            wrong = wrong_at(line, index, "total_count" if total else "zone_count")
+            page.add(claim.but(kind="number") if fits else wrong, fits, True)
             return True
     return False
 

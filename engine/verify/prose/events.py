@@ -68,6 +68,8 @@ def _not_for_sale(line: Line, page: Page) -> None:
     if not marks or not any(view.row):
         return
     mark = marks[0]
+    if codes[mark - 1 : mark] == "n" and any("draw" in item.tags and is_verb(item) for item in items[:mark]):
+        return  # «вывалил на прилавок пятёрку»: a table
     cards = [card for group in groups(line.sentence) if group.first > mark for card in group.cards]
     cards = [card for card in cards if not set(codes[mark + 1 : card.index]) & set("zfutP")]
     known = sum(any(name in view.row for name in card.names) for card in cards)

@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from engine.verify.model import Claim
-from engine.verify.prose.figures import Line, Page, clause, noun_after
+from engine.verify.prose.figures import RESOURCES, Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, is_verb
 
 _GAVE: Final = re.compile(
@@ -27,6 +27,7 @@ def givers(line: Line, page: Page, scene: Scene) -> None:
     if line.sentence.conditional or not {"N", "o"} & set(line.codes):
         return
     _held_in(line, page)
+    _ordinals(line, page)
     for index, code in enumerate(line.codes):
         if code != "C" or line.recap[index] or not _named_as_giver(line, index):
             continue
@@ -72,6 +73,25 @@ def _held_in(line: Line, page: Page) -> None:
             prose=True,
         )
         page.add(claim, fits)
+
+
+def _ordinals(line: Line, page: Page) -> None:
+    """«третий золотой принёс Меч»: a card in play that gives none of it."""
+    told = [RESOURCES[code] for code in line.codes if code in "gah"]
+    for match in re.finditer(r"o([gah])?(?:w|[Oc])C|Cwo([gah])?(?=[,;.&]|$)", line.codes):
+        card = match.start() if match[0][0] == "C" else match.end() - 1
+        names = [name for name in line.items[card].names if name in page.view.in_play]
+        verb = line.items[match.start() + 1 if match[0][0] == "C" else card - 1]
+        if len(names) != 1 or line.recap[card] or not (verb.code in "Oc" or _GAVE.match(verb.low)):
+            continue
+        code = match[1] or match[2]
+        resource = RESOURCES[code] if code else told[0] if len(set(told)) == 1 else None
+        if resource is None or page.view.effect(names[0], resource):
+            continue
+        place = line.items[card].span
+        claim = Claim("invented", clause(line.sentence, card), subject=names[0], card=names[0], prose=True)
+        page.drop(place)
+        page.add(claim.but(value_span=place, blame="prose_card", text=f"даёт {names[0]}"), False, True, place)
 
 
 def _tags(line: Line, low: int, high: int) -> set[str]:

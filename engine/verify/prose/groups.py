@@ -162,7 +162,12 @@ def _joined(sentence: Sentence, left: int, right: int) -> bool:
         code, item = sentence.codes[j], sentence.items[j]
         if code in ",&+" or (code == "c" and j == left + 1) or code == ".":
             joint = True
-        elif code in "N-w()#" or (code == "n" and item.low == "на") or code == "o":
+        elif (
+            code in "N-w()#"
+            or (code == "p" and sentence.codes[j + 1 : j + 2] == "N")
+            or (code == "n" and item.low == "на")
+            or code == "o"
+        ):
             if _BLOCK & item.tags and item.code == "w":
                 return False
             if code == "w" and item.low.endswith(("ет", "ил", "ала", "ал", "ила", "ит", "ют")):

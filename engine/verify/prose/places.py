@@ -37,7 +37,7 @@ def place(line: Line, page: Page, group: Group) -> str | None:
             if out_of or (item.low == "сброс" and codes[j - 1 : j] == "v"):
                 return "in_play"
             return item.name
-        if item.code == "d" or "row_word" in item.tags:
+        if item.code == "d" or ("row_word" in item.tags and codes[j - 1 : j] != "n"):
             return "row"
         if SHOWN & item.tags and (is_verb(item) or "table" in item.tags):
             return None if turned else "in_play"

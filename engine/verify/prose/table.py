@@ -49,6 +49,8 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
 def _by_place(line: Line, page: Page, group: Group, what: str) -> str:
     """The pile that a list without a topic of its own tells; nothing if it fits a place that no word excludes."""
     where, fits = place(line, page, group), fitting(page.view, group)
+    if len(group.cards) == 1 and not reversed_before(line, group):
+        fits &= {where or "", "in_play"}  # one card alone fits too much
     if what in PILES:
         return "elsewhere" if len(group.cards) > 1 and what not in fits and "owned" in fits else what
     if line.recap[group.first]:
@@ -82,6 +84,7 @@ def _lured(line: Line, page: Page, group: Group) -> None:
             not (fits or direct)
             and card.figure is None
             and name in view.in_play
+            and not any(other in view.lured for beside in group.cards for other in beside.names)
             and sum(1 for g in groups(line.sentence)) > 1
         ):
             continue  # another enumeration of the sentence: what stayed on the table
@@ -128,7 +131,7 @@ def _zoned(line: Line, page: Page, group: Group, zone: str) -> None:
         first, last = place_of(line, card)
         fits = name in pool and (card.figure is None or card.count <= pool[name])
         if not page.view.owned() or (zone == "discard_pile" and name in page.view.lured):
-            fits = fits or name in page.view.lured
+            fits = fits or (name in page.view.lured and (card.figure is None or card.count <= page.view.lured[name]))
         claim = Claim(
             "listing",
             clause(line.sentence, card.index),
@@ -222,8 +225,8 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
             )
             add_card(line, page, card, lost, card.count <= view.lured[name])
             continue
-        drawn = what == "refill" and group.size() == sum(view.refilled.values())
-        if drawn and (len(found) == 1 or _named_last(line, group, found)):
+        full = what == "refill" and group.size() == sum(view.refilled.values())
+        if full and (len(found) == 1 or _named_last(line, group, found)):
             giver = have >= card.count and bool(view.effect(name, "refill"))  # ««Пополнение» дала Колесница»
             fits = card.count <= view.refilled[name] or giver
             if not fits:

@@ -111,6 +111,12 @@ def _missed(line: Line, group: Group) -> bool:
     return False
 
 
+def _laid_on(line: Line, index: int) -> bool:
+    """«вывалил на прилавок пятёрку»: where the cards are put, no row."""
+    into = line.codes[index - 1 : index] == "n" and line.items[index].low.endswith(("ок", "ну", "ку"))
+    return into and any("draw" in item.tags or "spend" in item.tags for item in line.items[:index])
+
+
 def topic(line: Line, group: Group) -> str:
     """purchase removal lured refill together row afford draw_pile discard_pile play deed."""
     key = ("topic", group.first)
@@ -179,7 +185,7 @@ def _topic(line: Line, group: Group) -> str:
         return "refill"
     if near_tag(line, group, _AFFORD, 12) is not None:
         return "afford"
-    row = [j for j in range(low, high + 1) if codes[j] == "d"]
+    row = [j for j in range(low, high + 1) if codes[j] == "d" and not _laid_on(line, j)]
     if row or near_tag(line, group, frozenset({"row_word"}), 6) is not None:
         return "row"
     zone = entity_near(line, group, "z", 7 if line.items[group.first - 1].low in ("них", "нее") else 5, back_only=True)

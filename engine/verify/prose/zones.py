@@ -111,15 +111,15 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
         start = index
         while start > 0 and codes[start - 1] not in ",;:._(":
             start -= 1
-        if any("total" in item.tags for item in head) and any(code in "gahPul" for code in codes[start:index]):
+        if kind == "none" and _cards_behind(line, index, start):
+            kind, head = "card", items[start:index]
+        if any("total" in item.tags for item in head) and any(code in "gahul" for code in codes[start:index]):
             continue
         named = codes[start:index].rfind("C")
         if named >= 0 and (kind in ("word", "none", "unit")) and not set(codes[start + named : index]) & set("z"):
             continue  # «Кристаллов на прилавке всего две штуки»
         if any("total" in item.tags for item in head) and kind in ("none", "card", "word") and (seen or kind == "card"):
-            _grand_total(
-                line, page, index, seen or (kind == "card" and any(item.low in ("итого", "сумме") for item in head))
-            )
+            _grand_total(line, page, index, seen or (kind == "card" and "C" not in codes[start : index + 4]))
             continue
         if kind == "word" and items[at].low.startswith("кристалл"):
             continue
@@ -262,6 +262,16 @@ def _zone_follows(line: Line, figure: int) -> bool:
     return False
 
 
+def _cards_behind(line: Line, index: int, start: int) -> bool:
+    """«всего у неё карт девятнадцать»: the word stands before the figure."""
+    for j in range(index - 1, max(start, index - 5) - 1, -1):
+        if line.items[j].low in ("карт", "карточек"):
+            return True
+        if line.codes[j] not in "wUP_:":
+            return False
+    return False
+
+
 def _grand_total(line: Line, page: Page, index: int, seen: bool) -> None:
     view, items = page.view, line.items
     value = items[index].value
@@ -389,6 +399,9 @@ def _crystals(line: Line, page: Page) -> None:
     for index, item in enumerate(items):
         if item.code != "C" or item.names != ("Кристалл",):
             continue
+        pile = max(codes.rfind("z", 0, index), 0)
+        if codes[pile] == "z" and "d" not in codes[pile : index + 6] and ":" in codes[pile:index]:
+            continue  # «в сбросе девять: Кристаллов четыре»
         left = (
             any(
                 "left" in it.tags or it.low in ("запасе", "складе", "еще")
