@@ -54,11 +54,10 @@ def others(taken: Iterable[str], dice: random.Random, pool: Iterable[str] = NAME
 def lists(value: Mapping[str, int], dice: random.Random, pool: Iterable[str] = NAMES) -> tuple[dict[str, int], ...]:
     """False lists: a card swapped for one that is not there, or one copy more or less."""
     found = []
+    strangers = [name for name in pool if name not in value]
     for name, count in value.items():
-        swap = {
-            (other if one == name else one): n for one, n in value.items() for other in others(value, dice, pool)[:1]
-        }
-        found.append(swap)
+        other = dice.choice(strangers)
+        found.append({(other if one == name else one): n for one, n in value.items()})
         found.append({**value, name: count + 1})
         if count > 1:
             found.append({**value, name: count - 1})

@@ -18,6 +18,7 @@ import random
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -65,6 +66,7 @@ class Frame:
         return self.owner if self.owner != "-" and self.owner not in self.mentions else None
 
 
+@cache
 def _named(text: str) -> list[tuple[str, tuple[str, ...]]]:
     """Names with the arguments of their places, agreement left out."""
     found = []

@@ -102,6 +102,12 @@ def pair(facts: Facts, dice: random.Random) -> Env:
     return env
 
 
+def ahead(facts: Facts, dice: random.Random) -> Env:
+    """The same, for sentences that another player in the place of X or Y could make true."""
+    env = pair(facts, dice)
+    return env | {name: Var("nick", env[name].value) for name in ("X", "Y")}
+
+
 def equal(facts: Facts, dice: random.Random) -> Env:
     """Two living players of the same health."""
     nick, other = _choose(
@@ -281,6 +287,7 @@ def shop(facts: Facts, dice: random.Random) -> Env:
         env[f"t{what}"] = num(getattr(printed.together, what) if printed.together else 0, "card_text", name, figures)
     env["wlure"] = num(printed.base.lure, "card_text", name)
     env["wscrap"] = num(printed.base.scrap, "card_text", name)
+    env["tscrap"] = num(printed.together.scrap if printed.together else 0, None)
     env["trefill"] = num(printed.together.refill if printed.together else 0, "card_text", name)
     env["grants"] = num(printed.grants, None)
     env["permark"] = num(printed.together_attack_per_mark, "card_text", name)
@@ -387,7 +394,8 @@ def threat(facts: Facts, dice: random.Random) -> Env:
 
 
 PICKS: Final[dict[str, Pick]] = {
-    "blow": blow, "blows2": blows2, "one": one, "idle": idle, "pair": pair, "equal": equal, "trio": trio,
+    "blow": blow, "blows2": blows2, "one": one, "idle": idle, "pair": pair, "ahead": ahead, "equal": equal,
+    "trio": trio,
     "ranked": ranked, "best": best, "card": card, "kin": kin, "gold": _gives("gold"), "attack": _gives("attack"),
     "heal": _gives("heal"), "gold2": _two_give("gold"), "attack2": _two_give("attack"), "heal2": _two_give("heal"),
     "buy": buy, "rem": rem, "lure": lure, "shop": shop, "printed": printed,
