@@ -66,25 +66,39 @@ def report(tally: Tally) -> str:
     for kind, counts in sorted(tally.kinds.items(), key=lambda one: (one[0].strip().split(":")[0], one[0])):
         lines.append(f"{kind:<34}{counts['found']:>4}/{counts['all']:<4}   {counts['other']}")
     for what, of, title in (("alarmed", "clean", "disturbed true posts"), ("missed", "planted", "misses")):
-        lines += ["", f"variants with the most {title} (posts / {what} / beyond the mean)"]
-        mean = sum(counts[what] for counts in tally.variants.values()) / max(
-            1, sum(counts[of] for counts in tally.variants.values())
-        )
-        ranked = sorted(tally.variants.items(), key=lambda one: mean * one[1][of] - one[1][what])
-        for (element, variant), counts in ranked[:30]:
-            beyond = counts[what] - mean * counts[of]
-            lines.append(f"{counts[of]:>5} {counts[what]:>5} {beyond:>7.1f}  {element}: {variant!r}")
+        lines += ["", f"variants with the most {title} in their own section, beyond the mean of the element"]
+        ranked = sorted(tally.variants.items(), key=lambda one: -_beyond(tally, one[0], what, of))
+        for key, counts in ranked[:40]:
+            beyond = _beyond(tally, key, what, of)
+            lines.append(f"{counts[what]:>5} of {counts[of]:<5} {beyond:>+6.1f}  {key[0]}: {key[1]!r}")
     return "\n".join(lines)
 
 
-def failing(tally: Tally) -> list[dict[str, Any]]:
-    """Variants with an alarm or a miss, the most frequent first."""
+def _beyond(tally: Tally, key: tuple[str, str], what: str, of: str) -> float:
+    """How many more failed than at the share of the element's other variants."""
+    others = [counts for other, counts in tally.variants.items() if other[0] == key[0] and other != key]
+    trials = sum(counts[of] for counts in others)
+    share = sum(counts[what] for counts in others) / trials if trials else 0.0
+    return tally.variants[key][what] - share * tally.variants[key][of]
+
+
+def failing(tally: Tally) -> dict[str, Any]:
+    """Variants with an alarm or a miss in their own section, the most frequent first; and the cases of the examples."""
     found: list[dict[str, Any]] = [
-        {"element": element, "variant": variant, **counts, "examples": tally.examples[element, variant]}
+        {
+            "element": element,
+            "variant": variant,
+            **counts,
+            "alarm_kinds": dict(tally.alarm_of[element, variant].most_common()),
+            "examples": tally.examples[element, variant],
+        }
         for (element, variant), counts in tally.variants.items()
         if counts["alarmed"] or counts["missed"]
     ]
-    return sorted(found, key=lambda one: -(one["alarmed"] + one["missed"]))
+    return {
+        "variants": sorted(found, key=lambda one: -(one["alarmed"] + one["missed"])),
+        "cases": tally.cases,
+    }
 
 
 if __name__ == "__main__":

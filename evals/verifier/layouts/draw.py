@@ -33,12 +33,15 @@ class Element:
 
 @dataclass(slots=True)
 class Draw:
-    """The draws of one layout; `chosen` are those made, `forced` those that are given."""
+    """The draws of one layout; `chosen` are those made, `forced` those that are given, `used` the
+    sections in which an element was drawn, `section` the one being made."""
 
     name: str
     forced: Mapping[str, str] = field(default_factory=dict)
     chosen: dict[str, str] = field(default_factory=dict)
     free: dict[str, str] = field(default_factory=dict)
+    section: str = ""
+    used: dict[str, set[str]] = field(default_factory=dict)
 
     def number(self, what: str, below: int) -> int:
         digest = hashlib.sha256(f"{self.name}\0{what}".encode()).digest()
@@ -46,6 +49,7 @@ class Draw:
 
     def pick(self, element: Element, fits: Callable[[str], bool] | None = None) -> str:
         """The layout's variant of an element, among those that fit what else was drawn."""
+        self.used.setdefault(element.name, set()).add(self.section)
         if fits is None and element.name in self.free:
             return self.free[element.name]
         options = [option for option in element.options if fits is None or fits(option)]

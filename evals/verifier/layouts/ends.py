@@ -68,7 +68,7 @@ def opener(told: Told, draw: Draw, markup: Markup) -> Section | None:
     )
 
 
-def story(draw: Draw) -> Section | None:
+def story(told: Told, draw: Draw, markup: Markup) -> Section | None:
     text = draw.pick(STORY)
     return None if text == "none" else Section("story", "", text, plain=True)
 
@@ -99,12 +99,12 @@ def turn(told: Told, draw: Draw, markup: Markup) -> Section:
     return Section("next_player", title, text, "⏭", plain=not titled)
 
 
-def farewell(draw: Draw) -> Section | None:
+def farewell(told: Told, draw: Draw, markup: Markup) -> Section | None:
     text = draw.pick(FAREWELL)
     return None if text == "none" else Section("farewell", "", text, plain=True)
 
 
-def legend(draw: Draw) -> Section | None:
+def legend(told: Told, draw: Draw, markup: Markup) -> Section | None:
     """What colours and signs mean."""
     text = {
         "colours": "Цвета богов: Кхорн #DC143C, Нургл #9ACD32, Тзинч #1E90FF, Слаанеш #FF69B4.",

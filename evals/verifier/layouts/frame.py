@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from evals.verifier.layouts.draw import Draw, Element, capital
+from evals.verifier.layouts.draw import Draw, Element, capital, mark
 from evals.verifier.layouts.markup import RULES, Markup
 
 
@@ -21,6 +21,11 @@ class Section:
     emoji: str = "▪️"
     block: bool = False
     plain: bool = False
+
+    @property
+    def part(self) -> str:
+        """Its name in the order of sections."""
+        return {"game_deck": "decks", "next_player": "turn"}.get(self.name, self.name)
 
 
 _HEADING: Final[Mapping[str, Element]] = {
@@ -71,6 +76,9 @@ _LEAD: Final = Element(
 )  # fmt: skip
 
 
+_SENTENCE: Final = ("{b}. {s}",)
+
+
 def assemble(sections: list[Section], draw: Draw, markup: Markup) -> str:
     """The post of these sections."""
     heading = draw.pick(_HEADING[markup.name])
@@ -81,15 +89,19 @@ def assemble(sections: list[Section], draw: Draw, markup: Markup) -> str:
     number = 0
     for section in sections:
         if section.plain:
-            parts.append(section.text if section.block else markup.block(capital(section.text)))
+            parts.append(
+                mark(f"section:{section.part}", section.text if section.block else markup.block(capital(section.text)))
+            )
             continue
         number += 1
         names = {"t": section.title, "T": section.title.upper(), "e": section.emoji, "n": number}
         if section.block or headed == "headed":
             text = section.text if section.block else markup.block(capital(section.text))
-            parts.append(f"{heading.format(**names)}{_gap(heading, markup)}{text}")
+            parts.append(mark(f"section:{section.part}", f"{heading.format(**names)}{_gap(heading, markup)}{text}"))
         else:
-            parts.append(markup.block(lead.format(**names, b=markup.bold(section.title), s=section.text)))
+            said = capital(section.text) if lead in _SENTENCE else section.text
+            line = markup.block(lead.format(**names, b=markup.bold(section.title), s=said))
+            parts.append(mark(f"section:{section.part}", line))
     between = f"\n\n{rule}\n\n" if rule else "\n\n" if markup.name != "html" else "\n"
     return between.join(parts)
 

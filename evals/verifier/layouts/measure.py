@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from engine.verify import Finding, verify
 from evals.verifier.layouts.draw import Draw
@@ -91,7 +91,8 @@ def _here(finding: Finding, case: Case) -> bool:
 
 @dataclass(slots=True)
 class Tally:
-    """Sums over all cases. `alarmed` counts, for each variant of an element, the posts with it and those disturbed."""
+    """Sums over all cases. `variants` counts for each variant of an element the posts with it, and those disturbed or
+    missed in a section in which the element was drawn."""
 
     clean: int = 0
     undisturbed: int = 0
@@ -102,7 +103,9 @@ class Tally:
     kinds: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     alarm_kinds: Counter[str] = field(default_factory=Counter)
     variants: dict[tuple[str, str], Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    examples: dict[tuple[str, str], list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
+    alarm_of: dict[tuple[str, str], Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    examples: dict[tuple[str, str], list[str]] = field(default_factory=lambda: defaultdict(list))
+    cases: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def add(self, outcome: Outcome) -> None:
         case = outcome.case
@@ -118,14 +121,45 @@ class Tally:
             self.alarms += bool(outcome.alarms)
             for key in (case.lie.kind, f"  {case.lie.what}"):
                 self.kinds[key].update(all=1, found=outcome.found, other=missed and outcome.other is not None)
-        for variant in case.post.chosen.items():
-            counts = self.variants[variant]
+        blamed = _sections(outcome)
+        for element, variant in case.post.chosen.items():
+            failed = bool(blamed & case.post.used[element])
+            counts = self.variants[element, variant]
             if case.lie is None:
-                counts.update(clean=1, alarmed=bool(outcome.alarms))
+                counts.update(clean=1, alarmed=failed)
+                if failed:
+                    self.alarm_of[element, variant].update({finding.kind for finding in outcome.alarms})
             else:
-                counts.update(planted=1, missed=missed)
-            if (missed or (case.lie is None and outcome.alarms)) and len(self.examples[variant]) < 3:
-                self.examples[variant].append(example(outcome))
+                counts.update(planted=1, missed=failed)
+            if failed and len(self.examples[element, variant]) < 3:
+                name = f"{case.name} {case.lie.what if case.lie else 'clean'}"
+                self.examples[element, variant].append(name)
+                self.cases[name] = example(outcome)
+
+
+_OMITTED: Final = {
+    "hp": "health", "eliminated": "health", "row": "row", "card_text": "row", "colour": "row", "zone_count": "zones",
+    "total_count": "zones", "draw_pile": "zones", "discard": "zones", "played": "zones", "gold": "totals",
+    "attack": "totals", "heal": "totals", "next_player": "turn", "game_deck": "decks", "extra_deck": "decks",
+    "property": "extras", "together": "extras", "purchase": "previous", "removal": "previous",
+}  # fmt: skip
+
+
+def _sections(outcome: Outcome) -> set[str]:
+    """The sections in which a true post was disturbed, or the mistake missed; "" is the frame of all."""
+    case = outcome.case
+    if case.lie is None:
+        spans = [(one.start, one.end) for one in outcome.alarms if one.kind != "omitted"]
+        found = {_OMITTED.get(one.said, "") for one in outcome.alarms if one.kind == "omitted"}
+    elif outcome.found:
+        return set()
+    else:
+        spans = list(case.places)
+        found = {case.lie.right} if case.lie.kind == "omitted" else set()
+    for key, places in case.post.places.items():
+        if key.startswith("section:") and any(a < end and start < b for a, b in places for start, end in spans):
+            found.add(key.removeprefix("section:"))
+    return found | {""} if found or spans else set()
 
 
 def example(outcome: Outcome) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,6 +32,7 @@ ORDER: Final = Element(
         "previous health decks row opening shown totals zones extras turn",
         "turn row decks previous health opening shown extras zones totals",
         "decks health previous row opening shown extras zones totals turn",
+        "any",
     ),
 )  # fmt: skip
 WRAP: Final[Mapping[str, Element]] = {
@@ -47,6 +48,7 @@ WRAP: Final[Mapping[str, Element]] = {
     ),
     "bbcode": Element("page around bbcode", ("none", "[font=Arial]", "[left]")),
 }
+_FIXED: Final = ("zones", "opener", "story", "legend", "farewell")
 _END: Final = {
     "none": "", '<div class="content">': "</div>", '<div class="postbody"><div class="content">': "</div></div>",
     "<article>": "</article>",
@@ -56,40 +58,56 @@ _END: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A rendered post; `places` are the spans of what it tells, by key; `chosen` its layout."""
+    """A rendered post; `places` are the spans of what it tells, by key; `chosen` its layout, `used` the
+    sections in which each element was drawn (empty: the frame of all)."""
 
     text: str
     format: str
     places: Mapping[str, list[tuple[int, int]]]
     chosen: Mapping[str, str]
+    used: Mapping[str, set[str]]
+
+
+_PARTS: Final[Mapping[str, Callable[[Told, Draw, Markup], Section | None]]] = {
+    "previous": previous,
+    "health": health,
+    "row": row,
+    "decks": decks,
+    "opening": opening,
+    "shown": shown,
+    "totals": totals,
+    "extras": extras,
+    "turn": ends.turn,
+    "zones": zones,
+    "opener": ends.opener,
+    "story": ends.story,
+    "legend": ends.legend,
+    "farewell": ends.farewell,
+}
+"""What makes each section; those without a place of their own in the order come last."""
 
 
 def render(told: Told, name: str, forced: Mapping[str, str] | None = None) -> Post:
     """The post of what is told, in the layout of this name; `forced` elements have the given variants."""
     draw = Draw(name, forced or {})
     markup = Markup(draw)
-    made: dict[str, Section | None] = {
-        "previous": previous(told, draw, markup),
-        "health": health(told, draw, markup),
-        "row": row(told, draw, markup),
-        "decks": decks(told, draw, markup),
-        "opening": opening(told, draw, markup),
-        "shown": shown(told, draw, markup),
-        "totals": totals(told, draw, markup),
-        "extras": extras(told, draw, markup),
-        "zones": zones(told, draw, markup),
-        "turn": ends.turn(told, draw, markup),
-    }
-    order = draw.pick(ORDER)
-    sections = [ends.opener(told, draw, markup), ends.story(draw), *(made[one] for one in order.split())]
-    sections += [ends.legend(draw), ends.farewell(draw)]
+    made: dict[str, Section | None] = {}
+    for part, make in _PARTS.items():
+        draw.section = part
+        made[part] = make(told, draw, markup)
+    draw.section = ""
+    order = draw.pick(ORDER).split()
+    if order == ["any"]:
+        order = draw.order("sections", [part for part in _PARTS if part not in _FIXED])
+        order.insert(order.index("shown") + 1 + draw.number("zones", len(order) - order.index("shown")), "zones")
+    sections = [made[part] for part in ("opener", "story", *order, "legend", "farewell")]
     text = assemble([one for one in sections if one and one.name != told.left_out], draw, markup)
     if markup.name in WRAP:
         around = draw.pick(WRAP[markup.name])
         if around != "none":
             text = f"{around}\n{text}\n{_END[around]}"
     plain, places = unmark(text)
-    return Post(plain, markup.name, places, draw.chosen)
+    return Post(plain, markup.name, places, draw.chosen, draw.used)
 
 
 __all__ = ["ORDER", "SHOWN", "Post", "render"]

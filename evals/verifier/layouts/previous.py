@@ -151,7 +151,7 @@ def previous(told: Told, draw: Draw, markup: Markup) -> Section | None:
         return Section("previous", title, markup.table(["Действие", "Подробности"], rows), "⏪", block=True)
     lines = [f"{head}: {text}" for head, text in rows]
     if shape == "telegraph":
-        return Section("previous", title, f"{before.player} — " + ". ".join(lines) + ".", "⏪")
+        return Section("previous", title, ("" if named else f"{before.player} — ") + ". ".join(lines) + ".", "⏪")
     lines = [f"{capital(past('ходил', nick_gender(before.player)))} {before.player}", *lines] if not named else lines
     if shape == "bullets":
         return Section("previous", title, markup.bullets(lines), "⏪", block=True)

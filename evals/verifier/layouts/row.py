@@ -146,6 +146,8 @@ def _item(card: RowCard, at: int, second: int, draw: Draw, markup: Markup) -> st
     before = draw.pick(BEFORE_TOGETHER, lambda one: not (markup.name == "markdown" and "|" in one))
     if before == " " and not set(together) & set("([🤝*"):
         before = "; "
+    if before == ". " and second != 2:
+        together = capital(together)
     if second == 2 and together:
         text = markup.lines([head, base, together])
     elif second:
@@ -179,7 +181,7 @@ def _table(told: Told, columns: list[str], draw: Draw, markup: Markup) -> str:
                 words = mark(f"together:{at}", _together_words(card, draw)) if together else "—"
                 cells = {"effect": base, "together": words}
             else:
-                cells = {"effect": f"{base}. {together}" if together else base}
+                cells = {"effect": f"{base}. {capital(together)}" if together else base}
             cells |= {"card": _name(card, at, draw, markup), "price": mark(f"price:{at}", price)}
         cells = {key: mark(f"row:{at}", cell) for key, cell in cells.items()} | {"place": str(at + 1)}
         rows.append([cells[one] for one in columns])
