@@ -93,6 +93,7 @@ class Page:
     read: set[Span] = field(default_factory=set)  # figures that have a reading
     piles: bool = False  # the sentence before told how large a pile is, and named no cards
     where: str = ""  # the place of cards that the sentence before named last
+    sure: set[Span] = field(default_factory=set)  # false figures whose reader has weighed every other sense
     mark: int = 0  # where the readings of the sentence in hand begin
 
     def lock(self, figure: Span) -> None:

@@ -18,6 +18,7 @@ from engine.verify.model import Claim, Context, Document, Entities, Part, Span, 
 from engine.verify.prose.agents import agents
 from engine.verify.prose.blows import blows
 from engine.verify.prose.closing import closing
+from engine.verify.prose.contrasts import contrasts
 from engine.verify.prose.deeds import deaths, lures, purchases
 from engine.verify.prose.doers import doers
 from engine.verify.prose.doubts import doubted
@@ -81,6 +82,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (pairs, "P"),
     (givers, "C"),
     (sides, "N"),
+    (contrasts, "N"),
     (living, "Pw"),
     (events, "fC"),
     (wares, "C"),
@@ -198,7 +200,8 @@ def _second(claims: list[tuple[Claim, bool | None]], lines: list[Line], page: Pa
             line = lines[bisect_right(starts, claim.at().start) - 1]
             places = [item.start for item in line.items]
             index = max(0, bisect_right(places, claim.at().start) - 1)
-            if doubted(claim, line, page, index) or line.items[index].detail == EPITHET:
+            unsure = claim.at() not in page.sure and doubted(claim, line, page, index)
+            if unsure or line.items[index].detail == EPITHET:
                 result.append((claim.but(certain=False), None))
                 continue
         result.append((claim, true))
