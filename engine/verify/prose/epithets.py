@@ -12,7 +12,7 @@ from typing import Final
 from engine.verify.model import Document, Entities, Entity
 from engine.verify.prose.view import View
 
-EPITHET: Final = "epithet"
+EPITHET: Final = "by deed"
 _WORDS: Final = re.compile(
     r"\b(?P<previous>обидчи[кц])(?P<end>\w{0,3})\b"
     r"|\b(?P<host>хозяйк|хозяин)(?P<host_end>\w{0,3})(?=\s+(?:нынешнего\s+)?хода\b|[^\w\s]|\s+(?:на|по|с|в|до|теперь|ныне|и)\b"

@@ -108,7 +108,7 @@ class Scene:
         switches: dict[int, bool] = {}
         items = sentence.items
         for index, item in enumerate(items):
-            if item.code != "P" or item.detail == "epithet":
+            if item.code != "P" or item.detail == "by deed":
                 continue
             names = names_of(item)
             if len(names) != 1:
