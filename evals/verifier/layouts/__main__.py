@@ -64,7 +64,7 @@ def report(tally: Tally) -> str:
         f"{'mistake':<34}found       other kind",
     ]
     for kind, counts in sorted(tally.kinds.items(), key=lambda one: (one[0].strip().split(":")[0], one[0])):
-        lines.append(f"{kind:<34}{counts['found']:>4}/{counts['all']:<4}   {counts['other']}")
+        lines.append(f"{kind:<34}{counts['found']:>4}/{counts['all']:<4}   {int(counts['other'])}")
     for what, of, title in (("alarmed", "clean", "disturbed true posts"), ("missed", "planted", "misses")):
         lines += ["", f"variants with the most {title} in their own section, beyond the mean of the element"]
         ranked = sorted(tally.variants.items(), key=lambda one: -_beyond(tally, one[0], what, of))
@@ -78,7 +78,9 @@ def _beyond(tally: Tally, key: tuple[str, str], what: str, of: str) -> float:
     """How many more failed than at the share of the element's other variants."""
     others = [counts for other, counts in tally.variants.items() if other[0] == key[0] and other != key]
     trials = sum(counts[of] for counts in others)
-    share = sum(counts[what] for counts in others) / trials if trials else 0.0
+    if not trials:
+        return 0.0
+    share = sum(counts[what] for counts in others) / trials
     return tally.variants[key][what] - share * tally.variants[key][of]
 
 
@@ -96,7 +98,7 @@ def failing(tally: Tally) -> dict[str, Any]:
         if counts["alarmed"] or counts["missed"]
     ]
     return {
-        "variants": sorted(found, key=lambda one: -(one["alarmed"] + one["missed"])),
+        "variants": sorted(found, key=lambda one: -(one.get("alarmed", 0) + one.get("missed", 0))),
         "cases": tally.cases,
     }
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.russian.nouns import count, noun_with_number
 from engine.russian.numerals import spell
-from evals.verifier.layouts.draw import Draw, Element, capital, mark
+from evals.verifier.layouts.draw import Draw, Element, capital, mark, unmark
 from evals.verifier.layouts.effects import STYLE, STYLES, amounts, base_text, grants_text, per_mark_text
 from evals.verifier.layouts.frame import Section
 from evals.verifier.layouts.markup import Markup
@@ -144,7 +144,7 @@ def _item(card: RowCard, at: int, second: int, draw: Draw, markup: Markup) -> st
         after = ": "
     base, together = _base(card, at, draw), _together(card, at, draw, markup)
     before = draw.pick(BEFORE_TOGETHER, lambda one: not (markup.name == "markdown" and "|" in one))
-    if before == " " and not set(together) & set("([🤝*"):
+    if before == " " and not unmark(together)[0].startswith(("(", "[", "🤝", "*")):
         before = "; "
     if before == ". " and second != 2:
         together = capital(together)
