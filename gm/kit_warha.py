@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final
 
 from engine.protocol import Facts
@@ -33,7 +36,23 @@ def context_of(facts: Facts, player: str) -> Context:
 
 
 def _read_reply(text: str, facts: Facts, player: str, earlier: Sequence[str]) -> Understood:
-    return read_order(text, context_of(facts, player), earlier=earlier)
+    context = context_of(facts, player)
+    seen = tuple(tuple(one.items()) if isinstance(one, dict) else one for one in _values(context))
+    return _read_again(text, tuple(earlier), seen)
+
+
+_NAMES: Final = tuple(one.name for one in fields(Context))
+_values: Final = attrgetter(*_NAMES)
+
+
+@lru_cache(maxsize=256)
+def _read_again(text: str, earlier: tuple[str, ...], seen: tuple[Any, ...]) -> Understood:
+    """An audit reads a reply in every history that it holds possible, and in most of them the player saw the same."""
+    view: dict[str, Any] = {name: dict(one) if name in _COUNTS else one for name, one in zip(_NAMES, seen, strict=True)}
+    return read_order(text, Context(**view), earlier=earlier)
+
+
+_COUNTS: Final = frozenset({"opponents", "played", "draw_pile", "discard"})
 
 
 def _read_context(text: str, context: Mapping[str, Any]) -> Understood:

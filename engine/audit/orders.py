@@ -16,7 +16,7 @@ from engine.games.warha.facts import facts as facts_of
 from engine.games.warha.rules import Warha
 from engine.games.warha.state import State
 from engine.protocol import Action
-from engine.russian.nicks import NickIndex
+from engine.russian.nicks import nick_index
 
 RULES = Warha()
 _SENTENCE = re.compile(r"(?<=[.!?…;])\s+|\n+")
@@ -193,7 +193,7 @@ def _piecewise(state: State, replies: Sequence[str], read: ReadReply, player: st
 def _blows_of(text: str, players: Sequence[str]) -> dict[str, int]:
     """Players and figures of a reply in turn, one figure for each: «2 по Грому, 3 по Авроре»; empty where they do not
     alternate."""
-    nicks = [(span.start, span.nick) for span in NickIndex(list(players)).find(text) if len(span.nicks) == 1]
+    nicks = [(span.start, span.nick) for span in nick_index(tuple(players)).find(text) if len(span.nicks) == 1]
     figures = [(found.start(), int(found.group())) for found in _FIGURE.finditer(text)]
     line = [thing for _, thing in sorted([*nicks, *figures], key=lambda pair: pair[0])]
     pairs = list(zip(line[::2], line[1::2], strict=False))

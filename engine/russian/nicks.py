@@ -20,7 +20,7 @@ from engine.russian.number_typos import deletions
 from engine.russian.number_words import WORDS
 from engine.russian.text import CASES, Folded, fold, fold_word
 
-__all__ = ["CERTAINTIES", "NickIndex", "NickSpan", "nick_forms", "nick_gender"]
+__all__ = ["CERTAINTIES", "NickIndex", "NickSpan", "nick_forms", "nick_gender", "nick_index"]
 
 
 def nick_forms(nick: str) -> dict[str, str]:
@@ -373,6 +373,12 @@ class NickIndex:
             scores[nick] = best
         top = max(scores.values())
         return {nick: mask for nick, mask in nicks.items() if scores[nick] == top}
+
+
+@lru_cache(maxsize=64)
+def nick_index(nicks: tuple[str, ...]) -> NickIndex:
+    """The index of a game's nicks, made once."""
+    return NickIndex(nicks)
 
 
 def _alternation(nicks: list[str]) -> re.Pattern[str] | None:

@@ -6,10 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final, TypeAlias
 
-from engine.russian.nicks import NickIndex
+from engine.russian.nicks import nick_index
 from engine.russian.numbers import number_value, read_numbers
 from engine.russian.text import Folded, fold, unmix
 from engine.verify.homonyms import PLAYER_BEFORE, without_homonyms
@@ -365,14 +364,9 @@ def _counts(text: str, nick: Entity, matcher: _Matcher) -> bool:
     )
 
 
-@lru_cache(maxsize=64)
-def _nick_index(nicks: tuple[str, ...]) -> NickIndex:
-    return NickIndex(nicks)
-
-
 def _nicks(text: str, context: Context) -> list[Entity]:
     found = []
-    for span in _nick_index(context.nicks).find(text):
+    for span in nick_index(context.nicks).find(text):
         names = span.nicks or (span.nick,)
         found.append(
             Entity(

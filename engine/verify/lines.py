@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engine.verify.model import Block, Claim, Context, Document, Entities, Entity, EntityKind, Span
+from engine.verify.model import Block, Claim, Context, Document, Entities, Entity, Span
 
 _ABBREVIATION: Final = re.compile(
     r"(?:^|[\s(«])(?:зол|шт|доп|см|гл|ед|др|пр|стр|тыс|атк|ат|здор|зд|леч|лич|игр|кол|т|г|з|п|им|рис|табл|хп|м|no|hp)$",
@@ -62,9 +62,10 @@ class Scene:
     _sentences: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     _named: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
     _mask: bytearray = field(default_factory=bytearray)
+    within: Callable[..., list[Entity]] = field(init=False)  # that of the entities: asked a thousand times
 
-    def within(self, start: int, end: int, *kinds: EntityKind) -> list[Entity]:
-        return self.entities.within(start, end, *kinds)
+    def __post_init__(self) -> None:
+        self.within = self.entities.within
 
     def say(self, kind: Any, span: Span, **fields: Any) -> None:
         self.claims.append(Claim(kind, span, **fields))

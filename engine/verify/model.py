@@ -261,6 +261,10 @@ class Entity:
         return Span(self.start, self.end)
 
 
+_OfKind: TypeAlias = tuple[list[int], list[Entity], list[int]]
+"""Starts, entities, and the furthest end so far."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entities(Sequence[Entity]):
     """All entities of a document in order of place; they do not overlap, except that a nick that is also a
@@ -268,17 +272,24 @@ class Entities(Sequence[Entity]):
 
     items: tuple[Entity, ...]
     _starts: tuple[int, ...] = field(default=(), repr=False)
-    _by_kind: Mapping[str, tuple[list[int], list[Entity]]] = field(default_factory=dict, repr=False, compare=False)
+    _tops: tuple[int, ...] = field(default=(), repr=False, compare=False)  # the furthest end so far
+    _by_kind: Mapping[str, _OfKind] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
     def of(cls, items: Iterable[Entity]) -> Entities:
         ordered = tuple(sorted(items, key=lambda item: (item.start, -item.end)))
-        by_kind: dict[str, tuple[list[int], list[Entity]]] = {}
+        by_kind: dict[str, list[Entity]] = {}
         for item in ordered:
-            starts, own = by_kind.setdefault(item.kind, ([], []))
-            starts.append(item.start)
-            own.append(item)
-        return cls(ordered, tuple(item.start for item in ordered), by_kind)
+            by_kind.setdefault(item.kind, []).append(item)
+        return cls(
+            ordered,
+            tuple(item.start for item in ordered),
+            tuple(accumulate((item.end for item in ordered), max)),
+            {
+                kind: ([item.start for item in own], own, list(accumulate((item.end for item in own), max)))
+                for kind, own in by_kind.items()
+            },
+        )
 
     def __len__(self) -> int:
         return len(self.items)
@@ -295,20 +306,25 @@ class Entities(Sequence[Entity]):
             found = self._by_kind.get(kinds[0])
             if found is None:
                 return []
-            starts, own = found
+            starts, own, tops = found
             low = bisect_left(starts, start)
             if low == len(starts) or starts[low] >= end:
                 return []
-            return [item for item in own[low : bisect_left(starts, end, low)] if item.end <= end]
+            high = bisect_left(starts, end, low)
+            return own[low:high] if tops[high - 1] <= end else [item for item in own[low:high] if item.end <= end]
         low = bisect_left(self._starts, start)
         high = bisect_left(self._starts, end, low)
+        if low == high:
+            return []
         if kinds:
             return [item for item in self.items[low:high] if item.kind in kinds and item.end <= end]
+        if self._tops[high - 1] <= end:
+            return list(self.items[low:high])
         return [item for item in self.items[low:high] if item.end <= end]
 
     def last_within(self, start: int, end: int, kind: EntityKind) -> Entity | None:
         """The last of the entities of a kind that lie wholly in start:end."""
-        starts, own = self._by_kind.get(kind, ((), ()))
+        starts, own, _ = self._by_kind.get(kind, ([], [], []))
         for at in range(bisect_left(starts, end) - 1, -1, -1):
             if starts[at] < start:
                 break
@@ -405,6 +421,7 @@ class Context:
     mode: Mode = "strict"
     taken: tuple[Span, ...] = ()
     topics: tuple[tuple[Span, str], ...] = ()  # spans under a heading: row zones hp totals previous decks turn
+    memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what follows from the facts
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ _LABELS: Final = re.compile(
 
 def without_settled(doc: Document, entities: Entities, scene: Scene, claims: list[Claim]) -> tuple[Document, Entities]:
     """The document with those lines blanked out (every offset stays), and the entities of the others."""
-    truth = Truth(scene.context.facts, scene.context.lexicon)
+    truth = Truth.of(scene.context)
     by_line: dict[int, list[Claim]] = {}
     starts = sorted((line.start, line.end) for line in scene.lines)
     for claim in claims:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from engine.russian.nicks import NickIndex, NickSpan
+from engine.russian.nicks import NickSpan, nick_index
 from engine.russian.numbers import read_numbers
 from engine.verify.model import Claim, Context, Counts, Document, Finding, Span, Verdict
 
@@ -80,11 +80,6 @@ def _after(words: str) -> re.Pattern[str]:
     return re.compile(rf"[\s)»]{{0,{_NEAR}}}(?:{words})")
 
 
-@lru_cache(maxsize=64)
-def _index(nicks: tuple[str, ...]) -> NickIndex:
-    return NickIndex(nicks)
-
-
 def folded(text: str) -> str:
     """Lower case and «е» for «ё», every character at its place."""
     return "".join(low if len(low := char.lower()) == 1 else char for char in text).replace("ё", "е")
@@ -110,7 +105,7 @@ class Sheet:
             and not _NOT_ONE.match(self.text, span.start)
             and not self._in_nick(span.start, span.end)
         )
-        self.nicks: tuple[NickSpan, ...] = tuple(_index(context.nicks).find(doc.text))
+        self.nicks: tuple[NickSpan, ...] = tuple(nick_index(context.nicks).find(doc.text))
 
     def _lines(self) -> Iterator[Line]:
         heading = ""

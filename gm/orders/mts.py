@@ -5,12 +5,11 @@ half its name; whether the move is allowed is for the rules to say.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from engine.games.mts.cards import BLACK, BLACK_NAMES, COLOURS, INDEX, NAMES, colour_of, picture_of
 from engine.games.mts.words import NONE, folded
-from engine.russian.nicks import NickIndex
+from engine.russian.nicks import nick_index
 from gm.orders.clean import clean
 from gm.orders.model import Action, Problem, Understood
 from gm.orders.mts_marks import Marks, last_word, marks, spelt_out
@@ -40,7 +39,8 @@ def _read(words: str, view: Mapping[str, Any]) -> Understood:
 
 
 def _actions(words: str, view: Mapping[str, Any]) -> list[Action]:
-    others = _index(tuple(nick for nick in view.get("players_order", ()) if nick != view.get("viewer")))
+    nicks = tuple(nick for nick in view.get("players_order", ()) if nick != view.get("viewer"))
+    others = nick_index(nicks) if nicks else None
     before, last = last_word(words, others)
     found = marks(last, others)
     if before and not found.says:
@@ -65,11 +65,6 @@ def _actions(words: str, view: Mapping[str, Any]) -> list[Action]:
     if view.get("may_call") and view.get("your_turn") and len(view["hand"]) == 1:
         return [call, move]
     return [move, call]
-
-
-@lru_cache(maxsize=64)
-def _index(nicks: tuple[str, ...]) -> NickIndex | None:
-    return NickIndex(nicks) if nicks else None
 
 
 def _ask(view: Mapping[str, Any]) -> str:

@@ -264,7 +264,15 @@ def _doer_fault(claim: Claim, truth: Truth) -> Fault | None:
 
 
 def judge_claim(claim: Claim, truth: Truth) -> list[Fault] | None:
-    """Faults of a claim; None: the facts do not tell."""
+    """Faults of a claim; None: the facts do not tell. Readers, doubts and judge ask again and again."""
+    known = truth.judged.get(id(claim))
+    if known is None:
+        known = truth.judged[id(claim)] = (claim, _judged(claim, truth))
+    faults: list[Fault] | None = known[1]
+    return faults
+
+
+def _judged(claim: Claim, truth: Truth) -> list[Fault] | None:
     if claim.kind == "number" or (claim.polarity in _SILENT and claim.kind not in _ALWAYS):
         return None
     if claim.kind in _BY_PREVIOUS and not truth.previous:
@@ -346,7 +354,7 @@ def _runs_over(doc: Document, claim: Claim) -> bool:
 
 def judge(doc: Document, claims: list[Claim], entities: Entities, context: Context) -> Verdict:
     """The verdict on a post's claims."""
-    truth = Truth(context.facts, context.lexicon)
+    truth = Truth.of(context)
     judged = [(claim, judge_claim(claim, truth)) for claim in _without_repetitions(doc, claims, context)]
     proved = _Marks(len(doc.text))
     for claim, faults in judged:

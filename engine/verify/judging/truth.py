@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from engine.verify.lexicon import CardInfo, Lexicon
-from engine.verify.model import Facts
+from engine.verify.model import Claim, Context, Facts
 
 ZONES = ("in_play", "draw_pile", "discard_pile")
 
@@ -28,6 +28,15 @@ class Truth:
         self.together = Counter(facts.get("together") or ())
         healed = facts.get("heal_hp")
         self.heal_hp: tuple[int, int] | None = (healed[0], healed[1]) if healed else None
+        self.judged: dict[int, tuple[Claim, Any]] = {}  # verdicts by the identity of the claim, kept alive here
+
+    @classmethod
+    def of(cls, context: Context) -> Truth:
+        """The truth of the context's facts, made once for all who read with them."""
+        known: Truth | None = context.memo.get("truth")
+        if known is None or known.facts is not context.facts or known.lexicon is not context.lexicon:
+            known = context.memo["truth"] = cls(context.facts, context.lexicon)
+        return known
 
     def size(self, zone: str) -> int:
         return sum(self.zones[zone].values())

@@ -96,11 +96,12 @@ _ASIDE: Final = re.compile(
 
 def agents(line: Line, page: Page, scene: Scene) -> None:
     """Names that stand as the doer or the owner of something true, but are somebody else."""
-    if "P" not in line.codes or line.sentence.conditional:
+    told = page.here()
+    if not told or "P" not in line.codes or line.sentence.conditional:
         return
     view, starts = page.view, {item.start: index for index, item in enumerate(line.items)}
     checked: set[int] = set()
-    for reading in page.here():
+    for reading in told:
         denied = reading.claim.polarity == "denied" and reading.claim.kind in _PAST_DEEDS
         if not reading.true or not (denied or reading.claim.polarity == "asserted"):
             continue

@@ -25,6 +25,9 @@ _NO_STRIKES: Final = (
     "дней", "игрок", "человек", "слов", "позици", "покуп", "приобрет", "контракт", "саженц", "вертикал", "мишен",
     "против", "врага", "врагов", "соперник",
 )  # fmt: skip
+_AIMED: Final = re.compile(r"Nw{0,2}[pnvF]w?P")
+_EACH_TO: Final = re.compile(r"pw?P[_:]$")
+_PAIRS: Final = re.compile(r"PN")
 _ENOUGH: Final = re.compile(r"довольн|хват|достаточн|нужн|требов")
 
 
@@ -70,20 +73,20 @@ def _context(line: Line, index: int) -> bool:
     while high + 1 < len(line.items) and line.codes[high + 1] not in ";.":
         high += 1
     if (
-        re.match(r"Nw{0,2}[pnvF]w?P", line.codes[index:])
+        _AIMED.match(line.codes, index)
         and line.recap[index]
         and "l" not in line.codes[low : high + 1]
         and noun_after(line.sentence, index)[0] in ("none", "unit")
     ):
         return True
     if (
-        re.search(r"pw?P[_:]$", line.codes[:index])
+        _EACH_TO.search(line.codes[:index])
         and line.recap[index]
         and noun_after(line.sentence, index)[0] in ("unit", "a")
     ):
         return True
     pairs = [
-        m.start() for m in re.finditer(r"PN", line.codes[low : high + 1]) if line.items[low + m.start()].case == "dat"
+        m.start() for m in _PAIRS.finditer(line.codes[low : high + 1]) if line.items[low + m.start()].case == "dat"
     ]
     if len(pairs) >= 2 and line.recap[index] and "l" not in line.codes[low : high + 1]:
         return True  # «Петруше четыре, Пете два»

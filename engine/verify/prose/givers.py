@@ -18,6 +18,11 @@ _GAVE: Final = re.compile(
     r"|вколот|вбил|вложил|прибав|накинул|подкинул|исцел|зал[еи]ч|подлеч|вылеч|вернул|отвес|наст[ру]|выда"
 )
 _GIVEN: Final = re.compile(r"(?:при|в|до|по|от|вы|на)?(?:несен|нес[её]н|дан|бавлен|сыпан|даваем|носим|печен)\w*")
+_HELD: Final = re.compile(r"N[gah]?vw?C")
+_GOT_FROM: Final = re.compile(r"[No][gah]?w{0,2}[Oc]w?$")
+_GIVES: Final = re.compile(r"Cw[No]")
+_GAVE_BEFORE: Final = re.compile(r"[No][gah]?w$")
+_FIGURE_OF: Final = re.compile(r"N(?:[iw]w{0,3})?_?$")
 _MARKET: Final = frozenset({"afford", "row_word", "buy", "spend"})
 _WHOSE: Final = re.compile(r"(?:ов|ев|ин|ын)(?:ы|а|о|ых|ым|ой|у)?$|ск(?:ая|ие|ий|их|ую|ое)$|(?:ьи|ьих|ья|ье)$")
 
@@ -53,7 +58,7 @@ def givers(line: Line, page: Page, scene: Scene) -> None:
 
 def _held_in(line: Line, page: Page) -> None:
     """«Десять «Атаки» в Свите, восемь в Свежевателе»: figures by cards, with «в»."""
-    found = [(match.start(), match.end() - 1) for match in re.finditer(r"N[gah]?vw?C", line.codes)]
+    found = [(match.start(), match.end() - 1) for match in _HELD.finditer(line.codes)]
     told = {line.codes[index + 1] for index, _ in found if line.codes[index + 1] in "gah"}
     if len(found) < 2 or len(told) != 1 or any(line.recap[index] for index, _ in found):
         return
@@ -106,26 +111,20 @@ def _told(line: Line, index: int) -> bool:
 def _named_as_giver(line: Line, index: int) -> bool:
     codes, items = line.codes, line.items
     head = codes[:index]
-    if (
-        re.search(r"[No][gah]?w{0,2}[Oc]w?$", head)
-        and _told(line, index)
-        and not {"draw", "shuffle"} & _tags(line, index - 6, index)
-    ):
+    if _GOT_FROM.search(head) and _told(line, index) and not {"draw", "shuffle"} & _tags(line, index - 6, index):
         figure = max(head.rfind("N"), head.rfind("o"))
         if noun_after(line.sentence, figure)[0] not in ("C", "card", "z", "d", "P"):
             return codes[index - 1] == "O" or items[index].case in ("gen", "") or codes[index - 2] == "O"
-    if re.match(r"Cw[No]", codes[index:]) and items[index].case in ("nom", "") and _GAVE.match(items[index + 1].low):
+    if _GIVES.match(codes, index) and items[index].case in ("nom", "") and _GAVE.match(items[index + 1].low):
         return codes[index - 1 : index] in ("", ",", "&", ":", "_", ".", "w") and noun_after(line.sentence, index + 2)[
             0
         ] in ("none", "g", "a", "h", "unit", "H")
-    if re.search(r"[No][gah]?w$", head) and _GAVE.match(items[index - 1].low) and items[index].case in ("nom", ""):
+    if _GAVE_BEFORE.search(head) and _GAVE.match(items[index - 1].low) and items[index].case in ("nom", ""):
         return _told(line, index)
     given = items[index - 1] if index else None
     if given is not None and _GIVEN.match(given.low) and items[index].case in ("ins", ""):
         return _told(line, index)
-    whose = (
-        _WHOSE.search(items[index].low) and re.search(r"N(?:[iw]w{0,3})?_?$", head) and items[index].detail != "full"
-    )
+    whose = _WHOSE.search(items[index].low) and _FIGURE_OF.search(head) and items[index].detail != "full"
     return bool(whose) and _told(line, index) and not is_verb(items[index - 1]) and _odd(line, index)
 
 

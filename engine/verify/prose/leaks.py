@@ -11,6 +11,7 @@ import re
 from bisect import bisect_right
 from typing import Final
 
+from engine.russian.text import word_set
 from engine.verify.model import Claim, Document, Span
 from engine.verify.prose.figures import Line
 from engine.verify.prose.text import Item
@@ -52,6 +53,24 @@ _SELF_SUMS: Final = re.compile(
     rf"(?:сход[ия]тся|сошл[аои]сь|сош[её]лся|бь[её]тся|бьются|сверен[аыо]?|проверен[аыо]?)\b"
     r"|\bкалькулятор\w*\s+(?:подтвер\w+|соглас\w+|не\s+вр[её]т)|\bдебет\s+с\s+кредитом\s+с(?:ош|ход)\w+",
     re.I,
+)
+
+# of these each alternative of the pattern holds at least one: most stories have none, and are not searched
+_CUES: Final = (
+    (
+        _SELF,
+        word_set(
+            "провер свер вывер перевер пересч просчит высчит ссчит перечит дважды трижды раза сошл сход ошибок"
+            " расхождений опечаток контрольн"
+        ),
+    ),
+    (
+        _SELF_SUMS,
+        word_set(
+            "счит слож складыва прики вычисл арифметик бухгалтери баланс счёт счет суммир цифр суммы итоги калькулятор"
+            " дебет"
+        ),
+    ),
 )
 
 # over the words of a sentence in lower case, with «е» for «ё», parted by single spaces
@@ -98,7 +117,9 @@ def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
     """Talk of self-checks; what lies on top of a pile; which card comes next."""
     claims: list[Claim] = []
     taken = 0
-    spans = sorted(match.span() for pattern in (_SELF, _SELF_SUMS) for match in pattern.finditer(doc.text))
+    low = doc.text.lower()
+    worth = [pattern for pattern, cues in _CUES if any(cue in low for cue in cues)]
+    spans = sorted(match.span() for pattern in worth for match in pattern.finditer(doc.text))
     for start, end in spans:
         if start >= taken and not _of_a_player(doc.text[start:end], start, lines):
             claims.append(Claim("self_check", Span(start, end), prose=True))

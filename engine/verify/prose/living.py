@@ -54,7 +54,7 @@ def living(line: Line, page: Page, scene: Scene) -> None:
     """Lives and ends told that are not so."""
     if line.sentence.conditional or line.items[-1].low == "?":
         return
-    for index, item in enumerate(line.items):
+    for index, item in enumerate(line.items if "alive" in line.sentence.tags else ()):
         if "alive" in item.tags and item.code == "w" and item.low.startswith(("жив", "невредим", "выжил", "уцелел")):
             _known(line, page, index)
     gone = [nick for nick in page.view.nicks if page.view.health.get(nick, 0) <= 0]
@@ -165,6 +165,8 @@ def _all_alive(line: Line, page: Page, gone: list[str]) -> None:
     """«все четверо участников в строю», «живы все трое», «никто из четверых не выбыл», when somebody is out."""
     view, items, codes = page.view, line.items, line.codes
     lows = [item.low for item in items]
+    if "N" not in codes and "все" not in lows:
+        return
     if any(_MISSED.match(word) for word in lows):
         return
     for index, item in enumerate(items):
@@ -192,6 +194,8 @@ def _all_alive(line: Line, page: Page, gone: list[str]) -> None:
 
 def _ended(line: Line, page: Page) -> None:
     """«Петруши больше нет с нами», «отправился к праотцам», though he lives."""
+    if "P" not in line.codes:
+        return
     view, items = page.view, line.items
     starts: list[int] = []
     at = 0

@@ -10,6 +10,7 @@ false. All others stay unread: notes in an audit, the writer's task in strict mo
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import lru_cache
 from typing import Final
 
 from engine.verify.judging.judge import judge_claim
@@ -100,6 +101,12 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
 )
 
 
+@lru_cache(maxsize=4096)
+def _readers_for(kinds: frozenset[str]) -> tuple[Reader, ...]:
+    """The readers that have anything to read in a sentence with items of these kinds."""
+    return tuple(reader for reader, needs in _READERS if not kinds.isdisjoint(needs))
+
+
 def read_prose(doc: Document, entities: Entities, context: Context) -> list[Claim]:
     """All claims of the document's running text that structure has not read."""
     return [claim for claim, _ in weigh(doc, entities, context)]
@@ -108,7 +115,7 @@ def read_prose(doc: Document, entities: Entities, context: Context) -> list[Clai
 def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Claim, bool | None]]:
     """The claims, each with what this reader thinks of it: true, false, or None for a figure that stays unread."""
     view = View.of(context)
-    truth = Truth(context.facts, context.lexicon)
+    truth = Truth.of(context)
     scene = Scene(view)
     page = Page(view)
     lines: list[Line] = []
@@ -119,13 +126,12 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         line = Line(sentence, flags, _subject(sentence, scene), ())
         lines.append(line)
         page.mark = len(page.readings)
-        kinds = set(sentence.codes)
+        kinds = frozenset(sentence.codes)
         if lured and "l" not in kinds and sentence.items[0].low in ("он", "тот"):
             sentence.memo["after_lure"] = True
         lured = "l" in kinds
-        for reader, needs in _READERS:
-            if not kinds.isdisjoint(needs):
-                reader(line, page, scene)
+        for reader in _readers_for(kinds):
+            reader(line, page, scene)
         page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
     claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page)]
     claims += [(claim, False) for claim in parting(lines, page)]
@@ -247,6 +253,8 @@ def _unread(doc: Document, lines: list[Line], page: Page) -> list[Claim]:
     claims: list[Claim] = []
     bound = page.read
     for line in lines:
+        if "N" not in line.codes:
+            continue
         block = doc.block_at(line.sentence.start)
         if block is None or block.kind in ("heading", "cell", "term", "code") or not _tells(line):
             continue

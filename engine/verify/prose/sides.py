@@ -20,6 +20,7 @@ _OWN: Final = frozenset(
 _UNTIL: Final = re.compile(r"Dw?P(?:w{0,3}|_|P)N")
 _UNTIL_HIM: Final = re.compile(r"DwPw{0,2}N")
 _TALLER: Final = re.compile(r"nNwP")
+_BEHIND: Final = re.compile(r"[Ocn]w?nN")
 _COMPARATIVE: Final = re.compile(r"\w+(?:ше|ее|ей|же|че)$")
 _AT_HAND: Final = re.compile(r"([ul])(?:U[Pw])?(?:[wvnJ]{0,3}|_)N(?=$|[.,;:_()&])")
 _PRICE_TALK: Final = re.compile(r"прос[ия]т|сто[ия]т|цен|дорож|дешев|обойд|золотых$|прилав|ряд[уе]?$|лавк|торг")
@@ -104,7 +105,7 @@ def _gap(line: Line, page: Page, name: int, index: int, case: str = "gen") -> No
 def _behind_the_first(line: Line, page: Page) -> None:
     """«отстаю от лидера на шестнадцать»."""
     view, items = page.view, line.items
-    for match in re.finditer(r"[Ocn]w?nN", line.codes):
+    for match in _BEHIND.finditer(line.codes) if "lag" in line.sentence.tags else ():
         index = match.end() - 1
         if not items[match.start() + 1].low.startswith(("лидер", "первого", "вожак", "чемпион")):
             continue
@@ -144,7 +145,7 @@ def _property(line: Line, page: Page, mark: int, index: int) -> None:
 def _prices(line: Line, page: Page) -> None:
     """«Воин Тзинча просит два золотых, Крикун шесть», «Кристалл бери, он теперь три золотых стоит»: cards on sale."""
     view, codes, items = page.view, line.codes, line.items
-    if not any(_PRICE_TALK.match(item.low) for item in items):
+    if "C" not in codes or not any(_PRICE_TALK.match(item.low) for item in items):
         return
     sale = {*view.row, "Кристалл"}
     for index, code in enumerate(codes):

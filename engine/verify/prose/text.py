@@ -15,7 +15,7 @@ each item, so that patterns over the kinds of items can be written as regular ex
 from __future__ import annotations
 
 import re
-from collections import deque
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -83,6 +83,7 @@ _ABBREVIATION: Final = re.compile(
     re.I,
 )
 _SPEECH: Final = re.compile(r"«[^«»\n]{3,}»|“[^“”\n]{3,}”|\"[^\"\n]{3,}\"")
+_THREE_WORDS: Final = re.compile(r"\w\W+\w+\W+\w")
 _SAID: Final = re.compile(
     r"[,!?…]»?\s*[—–-]\s*(?:\w+\s+){0,2}?(?:сказал|сказ|ответ|крик|воскли|пообещ|проворч|буркн|шепн"
     r"|прошепт|произн|заяв|заора"
@@ -134,6 +135,9 @@ def _adverb(text: str, start: int, end: int) -> bool:
 _AND: Final = frozenset({"и", "да", "плюс"})
 
 
+_tuple: Final = tuple.__new__  # makes a named tuple without the detour over its own `__new__`
+
+
 class Item(NamedTuple):
     """A word, sign or entity of a sentence."""
 
@@ -148,7 +152,7 @@ class Item(NamedTuple):
 
     @property
     def span(self) -> Span:
-        return Span(self.start, self.end)
+        return _tuple(Span, (self.start, self.end))
 
     @property
     def value(self) -> int | None:
@@ -179,11 +183,10 @@ class Item(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Items of one sentence; `chunks[i]` counts the commas, dashes and conjunctions before item i."""
+    """Items of one sentence."""
 
     items: tuple[Item, ...]
     codes: str
-    chunks: tuple[int, ...]
     start: int
     end: int
     conditional: bool = False
@@ -200,11 +203,8 @@ class Sentence:
         low, high = max(0, index - back), min(len(self.items), index + ahead + 1)
         return any(tag in item.tags for item in self.items[low:high])
 
-    def chunk_items(self, chunk: int) -> list[int]:
-        return [index for index, at in enumerate(self.chunks) if at == chunk]
-
     def cover(self, first: int, last: int) -> Span:
-        return Span(self.items[first].start, self.items[last].end)
+        return _tuple(Span, (self.items[first].start, self.items[last].end))
 
 
 def _speech_spans(text: str) -> list[Span]:
@@ -212,12 +212,11 @@ def _speech_spans(text: str) -> list[Span]:
     spans: list[Span] = []
     for match in _SPEECH.finditer(text):
         inner = match[0][1:-1]
-        words = re.findall(r"\w+", inner)
-        if len(words) >= 3 and (
+        if (
             inner[-1] in "!?…,."
             or text[match.end() : match.end() + 3].strip().startswith(("—", "–", "-", ","))
             or text[max(0, match.start() - 2) : match.start()].strip().endswith(":")
-        ):
+        ) and _THREE_WORDS.search(inner):
             spans.append(Span(match.start(), match.end()))
     for said in _SAID.finditer(text):
         dash = max(text.rfind("—", 0, said.start()), text.rfind("–", 0, said.start()))
@@ -321,7 +320,7 @@ def read_items(doc: Document, entities: Entities) -> list[Item]:
         word = text[start:position]
         if word not in _DROP:
             kind, code, low, tags = _read_word(word)
-            items.append(Item(kind, code, start, position, low, tags))
+            items.append(_tuple(Item, (kind, code, start, position, low, tags, None, None)))
     return items
 
 
@@ -365,7 +364,7 @@ def _without_asides(group: list[Item]) -> list[Item]:
     at = 0
     while at < len(group):
         called = bool(result) and result[-1].code in "gahHul" and group[at].code == ","
-        if called and re.match(r",w,N", "".join(item.code for item in group[at : at + 4])):
+        if called and "".join(item.code for item in group[at : at + 4]) == ",w,N":
             at += 3  # «Лечения, граждане, двадцать девять»
             continue
         if group[at].code == ",":
@@ -393,32 +392,26 @@ _LONGEST: Final = 160  # items of a sentence; what is longer is cut, so that no 
 def sentences(doc: Document, entities: Entities) -> Iterator[Sentence]:
     """The sentences of the document that have any items."""
     items = read_items(doc, entities)
+    starts = [item.start for item in items]
     at = 0
-    ends = deque(_breaks(doc.text))
-    while ends:
-        end = ends.popleft()
-        group: list[Item] = []
-        while at < len(items) and items[at].start < end and len(group) < _LONGEST:
-            group.append(items[at])
-            at += 1
-        if at < len(items) and items[at].start < end:
-            ends.appendleft(end)
-        if not any(item.kind != "sign" for item in group):
-            continue
-        group = _without_asides(group)
-        chunks: list[int] = []
-        chunk = 0
-        for item in group:
-            if item.code in ",;:_(":
-                chunk += 1
-            chunks.append(chunk)
-        tags = frozenset[str]().union(*{item.tags for item in group})
-        yield Sentence(
-            tuple(group),
-            "".join(item.code for item in group),
-            tuple(chunks),
-            group[0].start,
-            group[-1].end,
-            any(_IF & item.tags for item in group if item.code != "P"),  # «у Коли» is no «коли»
-            tags,
-        )
+    for end in _breaks(doc.text):
+        last = bisect_left(starts, end, at)
+        while at < last:
+            group = items[at : min(last, at + _LONGEST)]
+            at += len(group)
+            if all(item.kind == "sign" for item in group):
+                continue
+            codes = "".join([item.code for item in group])
+            if codes.count(",") > 1:
+                group = _without_asides(group)
+                codes = "".join([item.code for item in group])
+            tags = frozenset[str]().union(*{item.tags for item in group})
+            yield Sentence(
+                tuple(group),
+                codes,
+                group[0].start,
+                group[-1].end,
+                not tags.isdisjoint(_IF)
+                and any(_IF & item.tags for item in group if item.code != "P"),  # «у Коли» is no «коли»
+                tags,
+            )

@@ -24,6 +24,8 @@ _NO_TURN: Final = re.compile(
     r"привет|поклон|оплеух|подзатыл|пин[ок]|тумак|спасиб|вест[ьи]|письм|соболезн|деньг|карт|удар|урон|долг|наследств|вопрос|опыт|титул|лидерств"
 )
 _LAY: Final = re.compile(r"(?:лежа|валя|пыли|спа|дрема|ржаве|таи|покои|зале)\w*вш|забыт|припрятан|спрятан")
+_OUT_OF: Final = re.compile(r"iw{0,2}z")
+_ASIDE: Final = re.compile(r",w[^,;.:]*,")
 _OWN_PILES: Final = {"draw_pile": "draw_pile", "discard_pile": "discard_pile"}
 _BRINGS: Final = re.compile(
     r"вы(?:пус|ве[лд]|вод|дал|тян|тащ|звал|зыва|кат|ставил)|при(?:в[её]л|вод|нес|тащ|гна|зва|слал|звал)|до(?:бав|тян|бир|бра)|дал[аои]?$|да[её]т$"
@@ -97,15 +99,15 @@ def _paid(line: Line, page: Page, card: Named) -> None:
 def _pile_of(line: Line, card: Named) -> tuple[str, int] | None:
     """The pile said of the card itself: «Меч из сброса», «Меч, что валялся у него в сбросе,»."""
     items, codes = line.items, line.codes
-    straight = re.match(r"i(?:w{0,2})z", codes[card.index + 1 :])
+    straight = _OUT_OF.match(codes, card.index + 1)
     if straight:
-        at = card.index + straight.end()
+        at = straight.end() - 1
         return (items[at].name, at) if items[at].name in _OWN_PILES else None
-    aside = re.match(r",w[^,;.:]*,", codes[card.index + 1 :])
+    aside = _ASIDE.match(codes, card.index + 1)
     if aside and (items[card.index + 2].low.startswith(("что", "котор")) or _LAY.match(items[card.index + 2].low)):
-        piles = [j for j in range(card.index + 2, card.index + 1 + aside.end()) if codes[j] == "z"]
+        piles = [j for j in range(card.index + 2, aside.end()) if codes[j] == "z"]
         if len(piles) == 1 and items[piles[0]].name in _OWN_PILES:
-            return items[piles[0]].name, card.index + aside.end()
+            return items[piles[0]].name, aside.end() - 1
     return None
 
 

@@ -10,6 +10,8 @@ from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.groups import SHOWN
 from engine.verify.prose.roles import Scene, names_of
 
+_HEADS: Final = re.compile(r"Nw{0,2}[:_]")
+
 
 def zones(line: Line, page: Page, scene: Scene) -> None:
     """«в личной колоде восемь карт», «сброс пуст», «десять карт в колоде и семь в сбросе», «всего двадцать пять»."""
@@ -19,7 +21,7 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
         "C" not in codes
         and any(code == "z" and items[j].name in ("draw_pile", "discard_pile") for j, code in enumerate(codes)),
     )
-    seen = seen and "P" not in codes and not any({"more", "less"} & item.tags for item in items)
+    seen = seen and "P" not in codes and line.sentence.tags.isdisjoint(("more", "less"))
     used: set[int] = set()
     for index, code in enumerate(codes):
         if code not in "zd":
@@ -305,7 +307,7 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
     )
     if kind not in ("card", "none", "word", "unit"):
         return
-    heads = re.match(r"N[w]{0,2}[:_]", codes[index:])
+    heads = _HEADS.match(codes, index)
     listed = (
         heads is not None and codes[index : index + 18].count("C") >= 2 and "U" not in codes[max(0, index - 2) : index]
     )

@@ -29,7 +29,7 @@ _PARTS: Final = ("cost", "base", "together", "per_mark")
 
 def weighed(scene: Scene, claims: list[Claim]) -> list[Claim]:
     """The claims, those marked as guesses that are false in one sense and true in another."""
-    truth = Truth(scene.context.facts, scene.context.lexicon)
+    truth = Truth.of(scene.context)
     return [
         claim.but(certain=False) if judge_claim(claim, truth) and _doubtful(scene, claim, truth) else claim
         for claim in claims
