@@ -85,12 +85,17 @@ def _part(line: Line, index: int) -> tuple[int, int]:
     return low, high
 
 
+def _end(line: Line, index: int) -> int:
+    """Where the sentence, or its half, ends."""
+    return next((j for j in range(index, len(line.items)) if line.codes[j] in ";."), len(line.items))
+
+
 def _judge(line: Line, page: Page, index: int, value: int, sign: int) -> None:
     view, items, codes = page.view, line.items, line.codes
     low, high = _part(line, index)
     words = items[low : high + 1]
     if set(codes[low : high + 1]) & _NO_HEALTH or any(
-        item.low.startswith(_ALL) for item in items[low : max(high + 1, index + 12)]
+        item.low.startswith(_ALL) for item in items[low : _end(line, index)]
     ):
         return
     if any(_BLOWS & item.tags and not (_MORE.match(item.low) or _LESS.match(item.low)) for item in words):

@@ -32,6 +32,7 @@ from engine.verify.prose.leaks import forbidden
 from engine.verify.prose.licences import licences
 from engine.verify.prose.living import living
 from engine.verify.prose.marks import marks
+from engine.verify.prose.nearest import nearest
 from engine.verify.prose.order import effects, nexts, winners
 from engine.verify.prose.outlook import affordable, hypothetical, ranks
 from engine.verify.prose.pairs import pairs
@@ -98,6 +99,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (powers, "tful"),
     (marks, "G"),
     (handed, "P"),
+    (nearest, "N"),
 )
 
 
