@@ -188,7 +188,7 @@ def _row_empty(told: Told, rng: Random) -> Lie | None:
     card = told.row[at]
     assert card is not None
     told.row[at] = None
-    return Lie("row", ("row",), "row: emptied", card.name, "пусто", card.name, (f"row:{at}",), told)
+    return Lie("row", ("row",), "row: emptied", card.name, "пусто", card.name, ("row",), told)
 
 
 def _card_text(what: str) -> Maker:
