@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.warha.cards import CARDS, INDEX
 from evals.verifier.frames.bindings import contributions
-from evals.verifier.frames.frame import Frame, load, render
+from evals.verifier.frames.frame import Frame, keeps_form, load, render
 from evals.verifier.frames.measuring import clean_paragraphs, planted_paragraphs
 from evals.verifier.frames.paragraphs import bind, say
 from evals.verifier.frames.turns import Facts, turn_pool
@@ -116,6 +116,12 @@ def test_a_lie_is_planted_only_where_its_words_are_false() -> None:
     for one in islice(planted_paragraphs(frames, FRAMES, 3, 1), 3):
         assert one.paragraph.facts["gold"] > 0
         assert one.label["kind"] == "gold"
+
+
+def test_a_planted_number_suits_the_words_around_it() -> None:
+    frame = by_text("{A dat} пришли {c nom k} разом.")
+    assert [keeps_form(frame, "k", value) for value in (1, 2, 3)] == [False, True, True]
+    assert keeps_form(frame, "np", 1)
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])

@@ -122,6 +122,13 @@ def holds(tests: tuple[str, ...], env: Env) -> bool:
     return True
 
 
+def keeps_form(frame: Frame, name: str, value: object) -> bool:
+    """Whether the words suit another value of a number, as far as the conditions tell («разом» needs two and more)."""
+    own = [_TEST.findall(test)[0] for test in frame.tests]
+    limits = [(sign, int(right)) for left, sign, right in own if left == name and sign != "=" and right.isdigit()]
+    return all(_OPERATORS[sign](value, limit) for sign, limit in limits)
+
+
 def render(frame: Frame, env: Env, seed: str, false: Mapping[str, Any] | None = None) -> str:
     """The sentence. `false` gives names other values; an index of a `{=…}` place as a name says its false words."""
     false = false or {}

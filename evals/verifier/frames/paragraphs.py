@@ -9,12 +9,14 @@ from typing import Any, Final
 
 from evals.verifier.frames import bindings
 from evals.verifier.frames.bindings import Env, NothingError, Var
-from evals.verifier.frames.frame import Frame, claims, holds, kind_of_turned, render
+from evals.verifier.frames.frame import Frame, claims, holds, keeps_form, kind_of_turned, render
 from evals.verifier.frames.grammar import UnsayableError
 from evals.verifier.frames.picks import PICKS
 from evals.verifier.frames.turns import Facts
 
 _TRIES: Final = 12
+_LEAST: Final = 4
+_MOST: Final = 9
 _STEPS: Final = (1, -1, 2, -2, 3, -3)
 
 
@@ -103,7 +105,7 @@ def build(focus: Frame, frames: Sequence[Frame], facts: Facts, seed: str, size: 
 
 def _around(heart: Sentence, frames: Sequence[Frame], facts: Facts, seed: str, size: int | None) -> Paragraph | None:
     dice = random.Random(f"paragraph {seed}")
-    wanted = size or dice.randint(4, 9)
+    wanted = size or dice.randint(_LEAST, _MOST)
     chosen = [heart]
     groups = {heart.frame.group}
     for frame in dice.sample(list(frames), len(frames)):
@@ -117,7 +119,11 @@ def _around(heart: Sentence, frames: Sequence[Frame], facts: Facts, seed: str, s
             groups.add(frame.group)
     order = sorted(chosen, key=lambda one: (_phase(one.frame, dice), one.frame.id))
     told = _connected(order, heart, frames, facts, seed, dice)
-    return Paragraph(facts, tuple(told), told.index(heart)) if told and len(told) >= 4 else None
+    while told and len(told) > _MOST and told[-1] is not heart:
+        told.pop()
+    if not told or not _LEAST <= len(told) <= _MOST:
+        return None
+    return Paragraph(facts, tuple(told), told.index(heart))
 
 
 def _phase(frame: Frame, dice: random.Random) -> float:
@@ -177,6 +183,8 @@ def plant(paragraph: Paragraph, seed: str) -> Planted | None:
     dice.shuffle(names)
     for name in names:
         for value in _false_values(name, heart, dice):
+            if not keeps_form(heart.frame, name, value):
+                continue
             try:
                 text = render(heart.frame, heart.env, heart.seed, {name: value})
             except UnsayableError:
