@@ -21,6 +21,7 @@ _TALK: Final = frozenset(("third", "me", "ask", "time", "lament", "if", "doubt",
 _NO_AMOUNT: Final = frozenset(("за", "из", "=", "№", "до", "с", "не", "номер", "от", "через", "около", "минус"))
 _UNITS: Final = ("", "unit")
 _AROUND: Final = ("want", "gold", "rest", "have", "piece", "in_play", "discard_pile", "draw_pile", "also")
+_SHORT: Final = 3
 _COPIES: Final = 4
 """More copies of one card are not asked for; a larger number counts something else."""
 _AND: Final = ("и", "да", "плюс", "+", "с")
@@ -30,7 +31,23 @@ _LOST: Final = frozenset(("мимо", "впустую", "сгорает", "мо�
 def unaccounted(state: State) -> list[Problem]:
     """Questions about words in the places of cards, players and amounts that nothing has come of."""
     clauses = [clause for clause in state.read if not clause.paren and not clause.question]
-    return _cards(state, clauses) or _aims(state, clauses)
+    return _cards(state, clauses) or _own_cards(state, clauses) or _aims(state, clauses)
+
+
+def _own_cards(state: State, clauses: list[Clause]) -> list[Problem]:
+    """«Меч прочь»: a Монета or a Меч, which nobody sells, alone with a word that says nothing to us, while «Утиль» is
+    still free."""
+    if len(state.draft.of("remove")) >= state.context.scrap or any(item[0] == "remove" for item in state.draft.pending):
+        return []
+    for clause in clauses:
+        held = [card for card in clause.of("card") if card.name == "Меч" or (card.name == "Монета" and card.accusative)]
+        if len(held) != 1 or len(clause.things) > _SHORT or clause.of("who") or clause.of("num"):
+            continue
+        if clause.keyset() & (_TALK | {"gold", "all", "rest", "attack", "attack_verb", "row"}):
+            continue
+        if len(clause.of("card")) == 1 and strangers(clause):
+            return [messages.question("unclear", f"Не понято: «{_said(clause)}». Это «Утиль»? Что и откуда убрать?")]
+    return []
 
 
 def _said(clause: Clause) -> str:
@@ -157,6 +174,9 @@ def _coordinated(clause: Clause, unknown: list[Thing]) -> Thing | None:
             direct = len(before) > 1 and before[-2].is_card
             if direct or (not after and any(other.is_card for other in before) and not is_no_noun(thing.text)):
                 return thing
+        counted = len(before) > 2 and before[-1].kind == "num" and not before[-1].used and not before[-1].ordinal
+        if counted and before[-2].text in _AND and before[-3].is_card and before[-1].value <= _COPIES and not verb:
+            return thing  # «чемпиона и 2 эльфа»
         leads = not before or (len(before) == 1 and before[0].kind == "num" and not before[0].used)
         if leads and len(after) == 2 and after[0].text in _AND and after[1].is_card:
             return thing

@@ -209,6 +209,8 @@ class Builder(Cursor):
             )
         if token.has("if") and token.text not in ("буде", "вдруг"):
             return True
+        if token.text == "по" and self._thrown_away() and ahead and ahead[0].players:
+            return True  # «Утиль: монету из сброса По Грому, …»
         if token.has("lure", "scrap") and self._complete():
             prev = self.tokens[at - 1]
             listed = (
@@ -367,6 +369,10 @@ class Builder(Cursor):
             owned = before is not None and before.kind in ("who", "card")
             if owned and number.mode == "n" and number.value > 1 and self._single(card):
                 return  # «деду 5, свиту»: the number belongs to what stands before it
+            left_over = before is not None and before.has("rest") and before.prep == "на"
+            if left_over and number.value > 1 and self._single(card):
+                number.unit = "gold"
+                return  # «на оставшиеся два кристалл»
             if number.prep in ("№", "за", "из", "="):
                 return
             things.pop()
@@ -384,16 +390,6 @@ class Builder(Cursor):
         ):
             card.every = True
             card.prep = things.pop().prep
-
-    @staticmethod
-    def _single(card: Thing) -> bool:
-        """Whether the form can only be a singular nominative or accusative, so that no number counts it."""
-        if card.plural:
-            return False
-        last = card.text.split()[0][-1:]
-        if card.name in FEMININE:
-            return last in "уюая"
-        return last not in "аяоыи" and not card.text.split()[0].endswith("ого")
 
     def _number(self, at: int) -> int:
         token = self.tokens[at]

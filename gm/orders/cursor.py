@@ -6,7 +6,7 @@ from typing import Final
 
 from gm.orders.players import DECLINED, Index
 from gm.orders.scan import Sentence, Token
-from gm.orders.things import FEMININE, Clause, case_of
+from gm.orders.things import FEMININE, Clause, Thing, case_of
 
 _PLACES: Final = 5
 """Places in the row: a number above it is no place."""
@@ -53,6 +53,22 @@ class Cursor:
 
     def _next(self, at: int) -> Token | None:
         return self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+
+    def _thrown_away(self) -> bool:
+        """Whether the clause so far says which card is thrown away and where it lies."""
+        things = self.clause.things
+        thrown = any(thing.has("in_play", "draw_pile", "discard_pile") for thing in things)
+        return thrown and any(thing.is_card for thing in things) and not any(thing.kind == "who" for thing in things)
+
+    @staticmethod
+    def _single(card: Thing) -> bool:
+        """Whether the form can only be a singular nominative or accusative, so that no number counts it."""
+        if card.plural:
+            return False
+        last = card.text.split()[0][-1:]
+        if card.name in FEMININE:
+            return last in "уюая"
+        return last not in "аяоыи" and not card.text.split()[0].endswith("ого")
 
     def _as_player(self, at: int) -> tuple[tuple[str, ...], int]:
         """The players the token at `at` names, and how many tokens the name takes; none if it is something else."""
@@ -118,13 +134,18 @@ class Cursor:
                 )
             ):
                 return (), 1
-        if token.raw.isdigit() and not (aimed and token.raw in self.index.nicks):
+        if token.raw.isdigit() and not (token.raw in self.index.nicks and (aimed or self._given_a_number(at))):
             return (), 1
         if token.ordinal is not None and token.players[0][1] <= DECLINED:
             noun = following is not None and following.has("place", "turn", "left", "right", "row", "times")
             if noun or (following is not None and following.card is not None):
                 return (), 1
         return nicks, 1
+
+    def _given_a_number(self, at: int) -> bool:
+        """«666 на 4»: a number that is somebody's nick and gets a number itself."""
+        after = self.tokens[at + 1 : at + 3]
+        return len(after) == 2 and after[0].text == "на" and after[1].number is not None
 
     def _player_not_card(self, token: Token, prev: Token | None, aimed: bool) -> bool:
         """Whether a word that is both a card's and a player's («Меч», «Воин») stands for the player."""

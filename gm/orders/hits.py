@@ -416,7 +416,13 @@ def spoken_to(state: State, clause: Clause, who: list[Thing]) -> None:
         person.mode == "named" and (person.prep in ("в", "во", "на", "по") or not _nominative(state, person))
         for person in who
     )
-    if targeted and clause.unknown <= 2 and not texts & _TALK and "not" not in clause.keyset() and not clause.question:
+    if (
+        targeted
+        and clause.unknown <= 2
+        and not texts & _TALK
+        and not clause.keyset() & {"not", "nothing"}
+        and not clause.question
+    ):
         said = " ".join(thing.raw for thing in clause.things if thing.raw)
         state.draft.loose_targets.extend((nick, said) for nick in nicks if nick in state.context.opponents)
     for nick in nicks:

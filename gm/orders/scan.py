@@ -184,6 +184,10 @@ def _taken_apart(raw: str, word: str, index: Index) -> list[tuple[str, str]]:
         if glued.group(3):
             return [("x", "x"), (glued.group(4), glued.group(4))]
         return [(raw[: len(glued.group(5))], glued.group(5)), (glued.group(6), glued.group(6))]
+    if "_" in word:  # «старому_лису»: a nick of two words declined as two
+        parts, raws = word.split("_"), raw.strip("_").split("_")
+        if len(parts) == len(raws) and any(index.find(part) for part in parts):
+            return [pair for pair in zip(raws, parts, strict=True) if pair[1]]
     if "-" in word and len(halves := set(word.split("-"))) == 1 and not _known(halves.pop(), index):
         return [(raw, word)]  # «чирик-чирик», «ку-ку» are calls
     if "-" in word or "'" in word or "’" in word:

@@ -105,6 +105,10 @@ def share(requests: list[Request], context: Context, total: int, lure: bool) -> 
             result[id(request)] = left // len(flexible)
         return result
     if modes == {"half"} and len(flexible) == 1 and fixed:
+        if left == 0:
+            raise messages.question(
+                "contradictory", f"{what}: половина — {flexible[0].target}, а ничего не остаётся. Сколько кому?"
+            )
         result[id(flexible[0])] = left
         return result
     if modes <= {"half", "rest"} and len(flexible) == 2 and not fixed:

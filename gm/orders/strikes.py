@@ -235,7 +235,11 @@ def _mode(thing: Thing, things: list[Thing], at: int, keys: set[str], named: boo
         if text in ("всем", "обоих", "обеих", "обоим", "обеим") or text.startswith("кажд"):
             return "each"
         return ""
-    if thing.has("only") and (text.endswith(("му", "го", "юся", "ися", "ся", "имся")) or "foe" in keys):
+    if thing.has("only") and (
+        text.endswith(("му", "го", "юся", "ися", "ся", "имся"))
+        or (thing.prep in _DIRECT and text.startswith("единств") and text.endswith("ую"))
+        or "foe" in keys
+    ):
         return "only"
     if thing.has("foe") and text.endswith(("у", "а", "ю", "я", "ке")):
         return "foe"

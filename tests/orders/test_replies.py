@@ -21,7 +21,15 @@ def load(name: str) -> list[dict[str, Any]]:
 
 CASES = [
     case
-    for name in ("sample.json", "corpus.json", "voices.json", "tables.json", "threads.json", "followups.json")
+    for name in (
+        "sample.json",
+        "corpus.json",
+        "voices.json",
+        "tables.json",
+        "threads.json",
+        "followups.json",
+        "fresh.json",
+    )
     for case in load(name)
 ]
 NEEDLESS_QUESTIONS = frozenset(
@@ -82,6 +90,12 @@ NEEDLESS_QUESTIONS = frozenset(
         "h7-091",
         "h8-039",
         "h8-083",
+        "y30",
+        "y34",
+        "y42",
+        "y54",
+        "y58",
+        "y60",
     ]
 )
 """Replies whose meaning a human finds and the reader asks about or refuses: a small fault, kept here by name."""
