@@ -300,7 +300,11 @@ def _change(line: Line, page: Page, before: int, after: int, delta: int | None) 
         prose=True,
         value_span=items[wrong if truth is None else after if delta is None or good else delta].span,
     )
+    begins = [nick for nick, (old, _) in view.blows.items() if old == a]
+    told = truth is None and len(begins) == 1 and b not in view.steps(begins[0]) and "P" not in line.codes[first:last]
     for index in (before, after) if delta is None else (before, after, delta):
+        if told and line.recap[first]:
+            page.lock(items[index].span)  # «было 68, стало 82»: whose 68 it was became something else
         if truth is None and close and named and _adjacent(line, first, named[0]) and a not in steps[1:]:
             page.lock(items[index].span)
         page.add(claim, good, True, items[index].span)

@@ -19,9 +19,11 @@ from engine.verify.prose.worlds import counts, gaps, healths
 
 _OTHER_THINGS: Final = frozenset("gatulfzdCR#hMXoQ")
 _OTHER_DEEDS: Final = frozenset(
-    "strike strike_noun befall receive buy spend draw more less lag lead gap gains".split()  # tags of words
-)
-_ORDER: Final = tuple("ход круг раунд тур глав акт пост год лет минут час день дня раз".split())
+    ("strike", "strike_noun", "befall", "receive", "buy", "spend", "draw", "more", "less", "lag", "lead", "gap")
+) | {"gains"}
+_ORDER: Final = (
+    "ход", "круг", "раунд", "тур", "глав", "акт", "пост", "год", "лет", "минут", "час", "день", "дня", "раз",
+)  # fmt: skip
 
 
 def nearest(line: Line, page: Page, scene: Scene) -> None:
