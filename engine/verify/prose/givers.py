@@ -33,6 +33,7 @@ def givers(line: Line, page: Page, scene: Scene) -> None:
         return
     _held_in(line, page)
     _ordinals(line, page)
+    _remainders(line, page)
     for index, code in enumerate(line.codes):
         if code != "C" or line.recap[index] or not _named_as_giver(line, index):
             continue
@@ -94,6 +95,32 @@ def _ordinals(line: Line, page: Page) -> None:
         if resource is None or page.view.effect(names[0], resource):
             continue
         place = line.items[card].span
+        claim = Claim("invented", clause(line.sentence, card), subject=names[0], card=names[0], prose=True)
+        page.drop(place)
+        page.add(claim.but(value_span=place, blame="prose_card", text=f"даёт {names[0]}"), False, True, place)
+
+
+_REST: Final = re.compile(
+    r"остальн|остат|прочее$|прочие$|последн|все$|всё$|весь$|вся$|целиком$|сплошь$|полностью$|всецело$|добав|недоста"
+)
+
+
+def _remainders(line: Line, page: Page) -> None:
+    """«лечение шесть, всё от Воина», «пять золотых: три от Избранного, остальные с Мечей»: who gives none of it."""
+    view, codes, items = page.view, line.codes, line.items
+    for match in re.finditer(r"(?<!C)w([gah])?[Oc]w?C", codes):
+        card = match.end() - 1
+        if not _REST.match(items[match.start()].low) or line.recap[card] or line.sentence.conditional:
+            continue
+        told = [RESOURCES[code] for code in codes[: match.end()] if code in "gah"]
+        if not told and "heal" in _tags(line, 0, match.start()):
+            told = ["heal"]  # «Лечится на восемь, и всё от Жабы»
+        names = [name for name in items[card].names if name in view.in_play]
+        if not told or not names or "N" not in codes[: match.start()] or len(set(told)) > 1:
+            continue
+        if any(view.effect(name, told[-1]) for name in names):
+            continue
+        place = items[card].span
         claim = Claim("invented", clause(line.sentence, card), subject=names[0], card=names[0], prose=True)
         page.drop(place)
         page.add(claim.but(value_span=place, blame="prose_card", text=f"даёт {names[0]}"), False, True, place)

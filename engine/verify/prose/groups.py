@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -190,7 +190,19 @@ def _group(sentence: Sentence, indices: list[int]) -> Group:
         if figure is not None:
             first = min(first, figure)
         named.append(Named(index, item.names, count, figure, figure is None and may_be_plural(item)))
+    shared = _shared_count(sentence, named)
+    if shared is not None:
+        named = [replace(card, count=sentence.items[shared].value or 1, figure=shared, loose=False) for card in named]
     return Group(tuple(named), first, indices[-1])
+
+
+def _shared_count(sentence: Sentence, named: list[Named]) -> int | None:
+    """«Мечей и Монет по четыре»: the figure that counts each of them."""
+    last = named[-1].index
+    if len(named) < 2 or not all(card.loose for card in named) or sentence.codes[last + 1 : last + 3] != "pN":
+        return None
+    value = sentence.items[last + 2].value
+    return last + 2 if value and sentence.codes[last + 3 : last + 4] in ("", ",", ".", ";", "&", ")", "_") else None
 
 
 def countable(item: Item) -> bool:

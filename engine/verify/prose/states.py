@@ -152,7 +152,7 @@ def _owned(line: Line, page: Page, index: int) -> None:
         return
     if j < 1 or codes[j] != "P":
         return
-    if j > 1 and codes[j - 2] in "gahulfzd" and codes[j - 1] == "U":
+    if j > 1 and codes[j - 1] == "U" and (codes[j - 2] in "gahulfzd" or "card_word" in items[j - 2].tags):
         return
     if j > 2 and codes[j - 3] in "gahulfzd" and codes[j - 2 : j] == "Uw":
         return  # «Атаки» у игрока Мирослава ровно 70

@@ -20,8 +20,12 @@ from engine.verify.prose.topics import topic
 def lists(line: Line, page: Page, scene: Scene) -> None:
     """Each enumeration of cards, by its topic."""
     found = groups(line.sentence)
+    before: tuple[Group, str] | None = None
     for group in found:
         what = topic(line, group)
+        if what == "play" and before is not None and _goes_on(line, before[0], group):
+            what = before[1]
+        before = (group, what) if what in PILES else None
         picks = [card.pick(page.view.in_play) for card in group.cards]
         elsewhere = what in ("draw_pile", "discard_pile", "lured") and len(group.cards) >= 3
         if elsewhere and all(name in page.view.in_play for name in picks):
@@ -46,11 +50,22 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
     remember(line, page)
 
 
+def _goes_on(line: Line, before: Group, group: Group) -> bool:
+    """«В колоде дюжина: Мечей и Монет по четыре, Кристаллов тройка и по штуке …»: one list, however it is joined."""
+    between = line.items[before.last + 1 : group.first]
+    codes = line.codes[before.last + 1 : group.first]
+    return not set(codes) - set("w,&pNc") and not any(
+        is_verb(item) or item.low in ("а", "но", "зато") or SHOWN & item.tags for item in between
+    )
+
+
 def _by_place(line: Line, page: Page, group: Group, what: str) -> str:
     """The pile that a list without a topic of its own tells; nothing if it fits a place that no word excludes."""
     where, fits = place(line, page, group), fitting(page.view, group)
     if len(group.cards) == 1 and not reversed_before(line, group):
         fits &= {where or "", "in_play"}  # one card alone fits too much
+    if what in PILES and "in_play" in fits and not page.view.zone(what):
+        return "play"  # «Колоду вычерпал до дна: четыре Монеты и Меч»
     if what in PILES:
         return "elsewhere" if len(group.cards) > 1 and what not in fits and "owned" in fits else what
     if line.recap[group.first]:
@@ -99,6 +114,11 @@ def _lured(line: Line, page: Page, group: Group) -> None:
         add_card(line, page, card, claim, fits, True)
 
 
+_MAY_BUY: Final = re.compile(
+    r"можно$|можешь$|можете$|может$|хватит|хватает|карману$|хоть$|позволит|позволен|потян|осил"
+)
+
+
 def _known(line: Line, page: Page, group: Group, blame: str = "prose_card") -> None:
     """A full name that occurs nowhere in the facts of the turn."""
     for card in group.cards:
@@ -107,6 +127,7 @@ def _known(line: Line, page: Page, group: Group, blame: str = "prose_card") -> N
         if page.view.cost(card.names[0]) is None:
             continue  # coins and swords are also things
         priced = line.codes[card.index + 1 : card.index + 3] == "ZN" and not line.recap[card.index]
+        priced = priced or any(_MAY_BUY.match(item.low) for item in line.items[: card.index])
         claim = Claim(
             "row_card",
             clause(line.sentence, card.index),
