@@ -22,9 +22,10 @@ _COST: Final = re.compile(
 )
 _FORWARD: Final = re.compile(r"[\s«\"*_]*(?:(?:ед|единиц\w*|очк\w*|пункт\w*|балл\w*|раз)\.?\s+)?[«\"*_]*")
 _BACKWARD: Final = re.compile(
-    r"[»\"\s*_)]*(?:\?|\.{3,}|…+)?[\s*_]*"
+    r"[»\"\s*_)]*(?:\?|(?:[^\W\d_]+ ){0,3}(?:\.{3,}|…+|_{3,}))?[\s*_]*"
     r"(?:[:=—–(×xх*+-]|на|по|в размере|плюс|ещё|еще|до|равн\w+|целых|сразу)?[\s:=—–(×xх*+-]*(?:ещё|еще|на)?\s*"
 )
+_LEADERS: Final = re.compile(r"\.{3}|…|_{3}")
 _EXPLICIT: Final = re.compile(r"[»\"\s*_]*(?:[:=(×xх*]|на\s)[\s(×xх*+]*")
 _PER_MARK: Final = re.compile(r"\bза\s+кажд\w+|\bза\s+любую|\bс\s+каждой|\bпо\s+числу|/\s*карт", re.I)
 _AND: Final = re.compile(r"[»\"]?\s+и\s+[«\"]?")
@@ -337,7 +338,9 @@ class EffectReader:
                         self.text[number.end : thing.start]
                     )
                 else:
-                    gap = self.text[thing.end : number.start] if thing.end <= number.start <= thing.end + 16 else None
+                    gap = self.text[thing.end : number.start] if thing.end <= number.start <= thing.end + 40 else None
+                    if gap and len(gap) > 16 and not _LEADERS.search(gap):
+                        gap = None
                     fits = gap is not None and _BACKWARD.fullmatch(gap)
                     if fits and gap and "(" in gap and self._led(thing, numbers):
                         fits = None  # «шесть золотых (трёшка с Избранного …)»

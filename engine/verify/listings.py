@@ -40,6 +40,7 @@ class Listing:
     topic: str = ""
     some: bool = False  # it need not name every card of its zone
     partial: bool = False  # it stands in a long line beside other things
+    split: bool = False  # its descriptions take two lines: the price beside the name, what the card gives below
 
 
 class ListingClaims:

@@ -115,6 +115,12 @@ _TELEGRAPH: Final = {"тчк": ".", "зпт": ",", "двтч": ":", "тире": 
 """Signs written as words, as in telegrams."""
 _SIGN_WORD: Final = re.compile(rf" ?\b(?:{'|'.join(_TELEGRAPH)})\b", re.IGNORECASE)
 _TELEGRAM: Final = 3  # so many signs written as words make a telegram
+_LEADERS: Final = re.compile(
+    r"(?:(?<=[\w»)\]*\"]) ?(?:\.{4,}|…{2,}|(?:\. ){3,}\.?|_{4,}|·{3,}|(?<= )\.{3}(?= \d)) ?(?=[\w«*+−–-]))"
+    r"|(?<=[ \t])(?:\.{4,}|_{4,}|·{4,})$"
+)
+"""What leads the eye from a label to its figure: «Всего карт ...... 12»."""
+_SIGNS: Final = re.compile(f"{_SIGN_WORD.pattern}|{_LEADERS.pattern}", re.IGNORECASE)
 _LONGEST_TERM: Final = 80
 
 
@@ -137,7 +143,9 @@ class Builder:
         self.frame = Frame()
         self.hidden = 0
         self._groups = 0
-        self._telegram = len(_SIGN_WORD.findall(source)) >= _TELEGRAM
+        telegram = len(_SIGN_WORD.findall(source)) >= _TELEGRAM
+        led = _LEADERS.search(source) is not None
+        self._signs = _SIGNS if telegram and led else _SIGN_WORD if telegram else _LEADERS if led else None
         self._sentence = False  # a telegram's next word begins a sentence
 
     def new_group(self) -> int:
@@ -201,8 +209,8 @@ class Builder:
             low, high = run.span()
             if chunk[0].isspace():
                 self.space(low, high)
-            elif self._telegram:
-                self._wired(low, high)
+            elif self._signs is not None:
+                self._signed(self._signs, low, high)
             elif _SPECIAL.search(chunk):
                 for word in _WORD.finditer(chunk):
                     if word.group() == " ":
@@ -212,10 +220,10 @@ class Builder:
             else:
                 self._put(chunk, low, high)
 
-    def _wired(self, start: int, end: int) -> None:
-        """A run of a telegram: signs for their words, a capital letter after a point."""
+    def _signed(self, signs: re.Pattern[str], start: int, end: int) -> None:
+        """A run of a telegram or with leaders: signs for their words, a capital letter after a point."""
         position = start
-        for found in [*_SIGN_WORD.finditer(self.source, start, end), None]:
+        for found in [*signs.finditer(self.source, start, end), None]:
             words = self.source[position : found.start() if found else end]
             if words.startswith(" "):
                 self.space(position, position + 1)
@@ -225,10 +233,13 @@ class Builder:
                 self._put(words[0].upper() + words[1:] if upper else words, position, position + len(words))
                 self._sentence = False
             if found:
-                sign = _TELEGRAPH[found.group().strip().lower()]
-                low = found.end() - len(found.group().strip())
+                sign = _TELEGRAPH.get(found.group().strip().lower(), ":")
+                low = found.end() - len(found.group().lstrip())
+                high = low + len(found.group().strip())
                 self._space = (found.start(), low) if sign == "—" and low > found.start() else None
-                self._put(sign, low, found.end())
+                self._put(sign, low, high)
+                if high < found.end():
+                    self.space(high, found.end())
                 self._sentence = sign == "."
                 position = found.end()
 

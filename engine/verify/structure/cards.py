@@ -33,7 +33,7 @@ _BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|в
 _BOXED_COUNT: Final = re.compile(r"[(\[]\s*\d{1,3}(?:\s+карт\w*)?\s*[)\]]\s*$", re.I)
 _COUNTED: Final = re.compile(r"\s*(?:карт\w*|шт\b\.?|штук\w*)?[)\s]*[,;]\s*[«\"*_]*")
 _AS_MANY: Final = re.compile(r"\b(?:столько\s+же|тоже|так\s+же|также|поровну|ровно\s+столько)\b", re.I)
-_LEADERS: Final = re.compile(r"(?:\.{3,}|…)\s*\d*\s*$")
+_LEADERS: Final = re.compile(r"(?:\.{3,}|…|:)\s*\d*\s*$")
 _OTHER_THINGS: Final = re.compile(r"\bсвойств|\bпар[ыаун]?\b|\bпарн|\bбог|\bзнак", re.I)
 _EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
 
@@ -411,6 +411,8 @@ class CardReader:
                 self._say_count(zone.name, chosen[0], zone, low)
                 self.zone_lines.add(index)
                 self.scene.topics.append((Span(low, high), "zones"))
+        elif self._as_many(zone, low, limit):
+            self.zone_lines.add(index)
         elif (
             not cards
             and _EMPTY.search(self.text[low:high])
@@ -422,6 +424,16 @@ class CardReader:
             self.scene.say("zone_count", span, zone=zone.name, value=0)
             self.scene.say("listing", span, zone=zone.name, complete=True)
             self.zone_lines.add(index)
+
+    def _as_many(self, zone: Entity, low: int, high: int) -> bool:
+        """«в личной колоде столько же»: as many as in the zone counted last."""
+        said = _AS_MANY.search(self.text, low, high)
+        counted = [claim for claim in self.scene.claims if claim.kind == "zone_count" and claim.span.end <= low]
+        if not said or not counted or low - counted[-1].span.end > 90:
+            return False
+        span = Span(min(zone.start, said.start()), max(zone.end, said.end()))
+        self.scene.say("zone_count", span, zone=zone.name, value=counted[-1].value)
+        return True
 
     def _means_empty(self, zone: Entity, low: int, high: int) -> bool:
         words = re.findall(r"\w+", self.text[low:high])

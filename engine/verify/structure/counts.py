@@ -14,7 +14,7 @@ from engine.verify.runs import is_count
 _THINGS: Final = re.compile(
     r"^\W*(?:карт\w*|штук\w*|штучк\w*|шт\b|предмет\w*|единиц\w*|экспонат\w*|лист\w*|листов|cards?)", re.I
 )
-_ALL_CARDS: Final = re.compile(r"(?:всего|итого)\s+карт\w*", re.I)
+_ALL_CARDS: Final = re.compile(r"(?:всего|итого|вс[её]|всех)\s+(?:[^\W\d_]+\s+)?карт\w*", re.I)
 
 
 class TotalCountReader:

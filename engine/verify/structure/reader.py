@@ -13,6 +13,7 @@ from engine.verify.structure.doubts import weighed
 from engine.verify.structure.players import read_players
 from engine.verify.structure.recap import read_recap
 from engine.verify.structure.row import RowReader
+from engine.verify.structure.status import read_statuses
 from engine.verify.structure.tables import TableReader
 
 _NOBODY: Final = re.compile(
@@ -53,6 +54,7 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
     rows.find()
     rows.say()
     _statuses(scene)
+    read_statuses(scene)
     cards = CardReader(scene)
     cards.read()
     read_recap(scene)

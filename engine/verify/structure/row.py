@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from typing import Final
 
-from engine.verify.effects import EffectReader, EffectText, learn_words
+from engine.verify.effects import Amount, EffectReader, EffectText, expected, learn_words
 from engine.verify.lines import Line, Scene, segments
 from engine.verify.listings import Entry, Listing, ListingClaims
 from engine.verify.model import Entity, Span
@@ -134,14 +134,33 @@ class RowReader:
             return False
         if not under:
             given = [amount for amount in last.effect.amounts if amount.part != "cost"]
-            if given and things[0].name != "together":
+            if given and things[0].name != "together" and not self._only_priced(listing, given, line):
                 return False
             words = re.findall(r"[^\W\d_]{2,}", self.text[line.start : line.end])
             if len(words) > 2 + 3 * len(things) or things[0].start - line.start > 24:
                 return False
         self.effects.add(last.effect, line.start, line.end)
+        listing.split = True
         last.end = line.end
         last.effect.span = Span(last.effect.span.start, line.end)
+        return True
+
+    def _only_priced(self, listing: Listing, given: list[Amount], line: Line) -> bool:
+        """«Чемпион Тзинча, 4 золотых» over a line with what he gives: the gold beside the name is his price."""
+        effect = listing.entries[-1].effect
+        if len(given) != 1 or given[0].resource != "gold" or effect.cost is not None:
+            return False
+        behind = EffectText(effect.card, effect.name, line.span)
+        self.effects.add(behind, line.start, line.end)
+        info = self.scene.context.lexicon.cards.get(effect.name)
+        fits = info is not None and any(
+            expected(info, amount.part).get(amount.resource) == amount.value for amount in behind.amounts
+        )
+        if not fits and not listing.split:
+            return False
+        price = given[0]
+        effect.amounts.remove(price)
+        effect.amounts.append(Amount("cost", "cost", price.value, price.span, price.number, price.word))
         return True
 
     def _entries(self, index: int, line: Line) -> list[Entry]:
