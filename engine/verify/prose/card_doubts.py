@@ -19,7 +19,8 @@ def all_of_a_rank(case: Case) -> bool:
     if case.noun != "C":
         return False
     ranks = {name.split()[0] for name in case.items[case.at].names}
-    held = {name: n for name, n in case.view.in_play.items() if name.split()[0] in ranks and n}
+    pool = case.view.bought if case.claim.kind == "purchase" else case.view.in_play
+    held = {name: n for name, n in pool.items() if name.split()[0] in ranks and n}
     return (
         len(held) > 1
         and case.value == sum(n for name, n in held.items() if name.split()[0] in ranks)
@@ -77,6 +78,8 @@ def shown_now(case: Case) -> bool:
     now = {*view.in_play, *view.refilled, *view.lured}
     if priced or any(set(group) & set(view.bought) - now for group in names):
         return False
+    if not {"buy", "take", "spend"} & case.tags() and set(case.items[case.index].names) & now and len(names) == 1:
+        return True  # «Избранный Нургла его подштопал», «и Кристалл укатился в сброс»
     if case.items[case.index].case == "nom" and "C" in case.all[case.index] and len(names) > 1:
         return bool(set(case.items[case.index].names) & now)
     return len(names) >= 2 and sum(bool(set(group) & now) for group in names) * 4 >= 3 * len(names)

@@ -96,6 +96,12 @@ def _a_loss(case: Case) -> bool:
     return case.value in case.view.attacks.values() and case.says(loss)
 
 
+def _a_healing(case: Case) -> bool:
+    """«сорок девять капель вернулись», «зализали сорок девять ран»: what the cards healed."""
+    healed = case.value == case.view.totals["heal"] or case.value in parts_of(case.view, "heal", ())
+    return healed and "heal" in case.tags(0, len(case.items))
+
+
 def _of_a_card(case: Case) -> bool:
     """«Гончая вместо шести лупит десять»: what a card gives, not somebody's health."""
     return "C" in case.codes and "H" not in case.codes and "P" not in case.codes
@@ -357,7 +363,7 @@ _ANY_FIGURE: Final[tuple[Doubt, ...]] = (_alone, _two_owners, _loss_and_health)
 
 
 _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
-    "hp": (_of_a_card, _will_be, _no_slip_of_health, _a_count, _a_loss),
+    "hp": (_a_healing, _of_a_card, _will_be, _no_slip_of_health, _a_count, _a_loss),
     "hp_change": (_of_a_card, _will_be, _no_slip_of_change),
     "hp_compare": (_none_more, _a_sum_or_goal, _of_other_things),
     "would_be": (_a_sum_or_goal, _supposed),
@@ -377,10 +383,11 @@ _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
         _broken_down,
     ),
     "source": (_another_card,),
-    "attack_on": (_own_attack,),
+    "attack_on": (_own_attack, _a_healing),
     "attack_total": (_own_attack,),
     "invented": (_none_more, _a_sum_or_goal, _of_other_things),
     "listing": (cards_elsewhere, all_of_a_rank),
+    "purchase": (all_of_a_rank,),
 }
 _NAMES: Final[dict[str, tuple[Doubt, ...]]] = {
     "purchase": (removed, shown_now, is_subject),

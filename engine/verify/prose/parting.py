@@ -27,14 +27,16 @@ _MOVES: Final = re.compile(
     r"|да[её]тся|катится|ступа?[иеа]т|зовут|зовём|зовем|бежит|бер[её]т|хват[иы]т|хватыва[ею]т|прыгнет|тянется|мета[ею]тся|носится)$"
     r"|прид[её]т$|сяд[еу]т$|садится$|вста[её]т$|станет$|встанет$|возьм[её]т$|примет$|принимает$|займ[её]т$|занимает$|жд[её]т$|жд[её]м$|ждут$|просим$|приглаша|вызыва|выходи|бьет$"
     r"|стучит|постучит|начина[её]т$|начн[её]т$|продолж|подхват|смен[ия]т|переключ|смотрит$|ляжет$|ложится$|заступ|откро[её]т$|открыва"
-    r"|вруча|уступа|доверя|переда|сдаем$|сдает|отвечает$|ответит$|играет$|сыграет$|гряд[её]т$|шагает$|шагнет$|допрашива|кому$"
+    r"|вруча|уступа|доверя|переда|сдаем$|сдает|отвечает$|ответит$|играет$|сыграет$|гряд[её]т$|шагает$|шагнет$|допрашива|кому$|готовят$|готовит$|освобожда"
 )
 _BEHIND: Final = re.compile(
     r"(?:после|за|вслед за|следом за) (?:н[еи][йюм]ю?|него|нее|тобою?|тебя|вами|вас|мной|меня|этого|сего)$"
 )
 _READY: Final = re.compile(r"приготов|готов(?:ься|ьтесь|ся)?$|твой$|твоя$|ваш$|на$|прошу$|просим$|к$")
 _SO: Final = re.compile(r"(?:он|она|тот|та|ему|ей|тому|той|к ней|к нему|за ней|за ним)$")
-_PAST: Final = re.compile(r"\w{2,}(?:л|ла|ло|ли|лся|лась|лось|лись)$")
+_PAST: Final = re.compile(
+    r"(?!(?:крес|де|вес|чис|те|зерка|начал|кры|стре|иг|сто|шко|за|пче|ска|си)л[оаы]$)\w{2,}(?:л|ла|ло|ли|лся|лась|лось|лись)$"
+)
 _DENIED: Final = frozenset(
     {"не", "ни", "бы", "если", "коли", "без", "кроме", "вместо", "пусть", "спасибо", "привет", "кабы"}
 )
@@ -48,7 +50,7 @@ _NEVER: Final = frozenset("NCgahHzd#RM?")
 def parting(lines: list[Line], page: Page) -> list[Claim]:
     """The name that the last sentences announce, if it is not the one that comes next."""
     view = page.view
-    if view.next is None or view.next == view.actor or view.winner or len(lines) < 4:
+    if view.next is None or view.next == view.actor or view.winner or len(lines) < 3:
         return []
     if any(reading.claim.kind == "next" for reading in page.readings):
         return []
@@ -149,6 +151,8 @@ def _announced(line: Line, page: Page, low: int, high: int, answer: bool) -> int
             continue
         if before == "у" and any(item.low.startswith("следующ") for item in words):
             before = ""  # «Следующее соло у Коляна»
+        if before == "для" and any(item.low.startswith(("готов", "освоб", "пригот")) for item in words):
+            before = ""  # «Кресло готовят для Дуняши»
         if before in _NOT_NEXT:
             return None
         named.append(j)

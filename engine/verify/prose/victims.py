@@ -31,6 +31,7 @@ _BY_ANY_VERB: Final = (
     re.compile(r"(?P<p>P)w?(?P<v>w)n(?P<f>N)"),  # «Наталью пихнул на два»
     re.compile(r"(?P<f>N)w{0,2}(?P<v>w)w?(?P<p>P)"),  # «единичку сверху сунул Прохору»
 )
+_SO_TOO: Final = re.compile(r"[,&_](?P<p>P)n(?P<f>N)(?=[,;.&_]|$)")  # «…, Злату на два»
 
 
 def victims(line: Line, page: Page, scene: Scene) -> None:
@@ -55,12 +56,13 @@ def _victim(line: Line, index: int) -> str | None:
     return names[0]
 
 
-def _blame(line: Line, page: Page, index: int, low: int, high: int) -> None:
+def _blame(line: Line, page: Page, index: int, low: int, high: int, value: int | None = None) -> None:
     place = line.items[index].span
     claim = Claim(
         "attack_on",
         line.sentence.cover(low, high),
         other=names_of(line.items[index])[0],
+        value=value,
         value_span=place,
         subject_span=place,
         prose=True,
@@ -91,6 +93,11 @@ def _any_verb(line: Line, page: Page) -> None:
                 continue
             done.add(index)
             _weigh(line, page, index, name, who, value)
+    for match in _SO_TOO.finditer(line.codes) if done else ():
+        index, name = match.start("f"), match.start("p")
+        value, who = items[index].value, _victim(line, name)
+        if value and who not in (None, view.previous) and index not in done and min(done) < name < max(done) + 6:
+            _weigh(line, page, index, name, str(who), value)
 
 
 def _weigh(line: Line, page: Page, index: int, name: int, who: str, value: int) -> None:
@@ -104,7 +111,7 @@ def _weigh(line: Line, page: Page, index: int, name: int, who: str, value: int) 
             page.add(claim.but(value_span=items[index].span), True)
         return
     if value in view.attacks.values():
-        _blame(line, page, name, low, high)
+        _blame(line, page, name, low, high, value)
     elif struck is not None and not settled and value not in gaps(view, who) and abs(value - struck) <= 12:
         claim = Claim(
             "attack_on", clause(line.sentence, low, high), other=who, value=value, prose=True, blame="prose_number"
