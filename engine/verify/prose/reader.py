@@ -40,9 +40,11 @@ from engine.verify.prose.parting import parting
 from engine.verify.prose.powers import powers
 from engine.verify.prose.relations import comparisons, ratios
 from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
+from engine.verify.prose.shelf import shelf
 from engine.verify.prose.sides import sides
 from engine.verify.prose.states import states
 from engine.verify.prose.strays import answers, strays
+from engine.verify.prose.sums import sums
 from engine.verify.prose.table import lists, players
 from engine.verify.prose.targets import targets
 from engine.verify.prose.text import Sentence, sentences
@@ -88,6 +90,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (living, "Pw"),
     (events, "fC"),
     (wares, "C"),
+    (shelf, "C"),
     (strays, "C"),
     (answers, "Ngahul"),
     (agents, "P"),
@@ -100,6 +103,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (marks, "G"),
     (handed, "P"),
     (nearest, "N"),
+    (sums, "N"),
 )
 
 

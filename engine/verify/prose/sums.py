@@ -1,0 +1,108 @@
+"""Healths added up: «если сложить всех троих, выйдет 283», «вдвоём они весят сто семьдесят», «на всех приходится 395».
+
+Also what a blow would leave of a player named («оставил бы Осе 92»), and by how much a blow is more than enough.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import Final
+
+from engine.verify.model import Claim
+from engine.verify.prose.figures import Line, Page, clause, noun_after
+from engine.verify.prose.health import plain
+from engine.verify.prose.roles import Scene, names_of
+from engine.verify.prose.worlds import counts
+
+_ADDED: Final = re.compile(
+    r"слож(?:и|ит[еь]|ить|ив|им)$|сложить$|сложив$|складыв|сумм|совокуп|вместе$|вкупе$|вдвоем$|втроем$|вчетвером$|впятером$|итого$"
+    r"|всех$|двоих$|троих$|четверых$|пятерых$|обоих$|хором$|скопом$|гуртом$"
+)
+_GIVES: Final = re.compile(
+    r"выйд|выход|получ|будет$|набер|набира|вес[ия]т|потян|приход|наскреб|соста|равн|сумм|итого|слож|всех$|тянут$"
+)
+_OTHER: Final = frozenset("gatulfzdC#R")
+_LEFT: Final = re.compile(r"остав|остал|остан|уцеле|сохран")
+
+
+def sums(line: Line, page: Page, scene: Scene) -> None:
+    """Sums of healths, and what a whole blow would leave."""
+    if "N" not in line.codes:
+        return
+    for index, code in enumerate(line.codes):
+        value = line.items[index].value
+        if code != "N" or value is None or value < 1 or line.items[index].detail != "cardinal":
+            continue
+        if plain(line, index) and not _added(line, page, index, value):
+            _would_leave(line, page, index, value)
+
+
+def _around(line: Line, index: int, stops: str) -> tuple[int, int]:
+    low = high = index
+    while low > 0 and line.codes[low - 1] not in stops:
+        low -= 1
+    while high + 1 < len(line.items) and line.codes[high + 1] not in stops:
+        high += 1
+    return low, high
+
+
+def _said(line: Line, index: int) -> bool:
+    return any(
+        _GIVES.match(item.low) or item.code in ":_" for item in line.items[max(0, index - 4) : index + 3]
+    ) or line.codes[index - 1 : index] in ("_", ":")
+
+
+def _added(line: Line, page: Page, index: int, value: int) -> bool:
+    """«Вчетвером они весят триста шестьдесят шесть»: more than one player has, so it is a sum of their healths."""
+    view, items = page.view, line.items
+    low, high = _around(line, index, ";.")
+    if value <= max(view.health.values()) or set(line.codes[low : high + 1]) & _OTHER or not _said(line, index):
+        return False
+    words = [item.low for item in items[low : high + 1]]
+    if not any(_ADDED.match(word) for word in words) or any(word.startswith(("карт", "колод")) for word in words):
+        return False
+    tags = {tag for item in items[low : high + 1] for tag in item.tags}
+    if {"heal", "strike", "gap", "lead", "lag"} & tags or value in counts(view):
+        return False
+    living = [health for health in view.health.values() if health > 0]
+    fits = {sum(some) for size in range(2, len(living) + 1) for some in combinations(living, size)}
+    fits |= {sum(living) + (view.before - view.healed)}
+    near = any(abs(value - one) <= 30 for one in fits)
+    good = value in fits
+    if not good and not near:
+        return False
+    page.drop(items[index].span)
+    claim = Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True)
+    if not good:
+        page.sure.add(items[index].span)
+        claim = claim.but(kind="invented", blame="prose_number", text=str(value))
+    page.add(claim, good)
+    return True
+
+
+def _would_leave(line: Line, page: Page, index: int, value: int) -> bool:
+    """«Полного удара хватило бы, чтобы оставить Хэнку семь», «оставил бы Осе 92»."""
+    view, items, codes = page.view, line.items, line.codes
+    if line.recap[index] or noun_after(line.sentence, index)[0] not in ("none", "unit", "H"):
+        return False
+    low, high = _around(line, index, ",;:._(")
+    left = [j for j in range(low, high + 1) if _LEFT.match(items[j].low)]
+    named = [j for j in range(low, high + 1) if codes[j] == "P" and len(names_of(items[j])) == 1]
+    if not left or len(named) != 1 or "N" in codes[low:index] or codes[index - 1 : index] in ("n", "D", "c", "i"):
+        return False
+    supposed = any("would" in item.tags or item.low.startswith(("полн", "весь", "всё", "вся")) for item in items)
+    supposed = supposed or any(item.low.startswith(("чтоб", "хватит", "хватил")) for item in items)
+    name = names_of(items[named[0]])[0]
+    if not supposed or items[named[0]].case not in ("dat", "gen") or name == view.actor:
+        return False
+    if set(codes[low : high + 1]) & _OTHER or any(item.low in ("почти", "около", "не") for item in items[low:index]):
+        return False
+    right = view.health.get(name, 0) - view.totals["attack"]
+    if value == right or right <= 0 or abs(value - right) > 12 or value == view.health.get(name):
+        return False
+    page.drop(items[index].span)
+    page.sure.add(items[index].span)
+    claim = Claim("invented", clause(line.sentence, index), subject=name, text=str(value), value=value, prose=True)
+    page.add(claim.but(value_span=items[index].span, blame="prose_number"), False)
+    return True
