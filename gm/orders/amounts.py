@@ -167,7 +167,14 @@ _BOTH: Final = frozenset(form.replace("ё", "е") for forms in BOTH.values() for
     "обоя",
     "обех",
 }
-_CARDINALS: Final = {**_cardinals(), **_SLANG}
+_WITH: Final = {
+    form[:-1] + ending: value
+    for form, value in _SLANG.items()
+    for last, ending in (("ку", "ой"), ("цу", "ей"))
+    if form.endswith(last)
+}
+"""«бью тройкой»: the instrumental case."""
+_CARDINALS: Final = {**_cardinals(), **_WITH, **_SLANG}
 _ORDINALS: Final = _ordinals()
 _DIGITS: Final = re.compile(r"(\d{1,4})(?:-?(й|я|ю|е|го|му|ого|ому|ый|ая|ую|ой|ою|ей|х|м))?")
 _ORDINAL_TAIL: Final = frozenset(("й", "я", "ю", "е", "го", "му", "ого", "ому", "ый", "ая", "ую", "ой", "ою", "ей"))

@@ -310,7 +310,7 @@ def _no_number(state: State, clause: Clause, unknown: list[Thing], struck: set[s
     if len(unknown) > 2 or len([thing for thing in clause.things if thing.kind != "sep"]) > 4:
         return False
     people = [thing for thing in clause.things if thing.kind == "who" and set(thing.who) & set(state.context.opponents)]
-    if len(people) == 1:
-        return not people[0].used and not set(people[0].who) & struck
+    if people:
+        return not any(person.used or set(person.who) & struck for person in people)
     pointed = any(thing.has("you", "him", "her") and thing.prep in ("в", "на", "по") for thing in clause.things)
-    return not people and (pointed or any(thing.text.startswith("кажд") for thing in clause.things))
+    return pointed or any(thing.text.startswith("кажд") for thing in clause.things)

@@ -369,8 +369,8 @@ class Builder(Cursor):
             owned = before is not None and before.kind in ("who", "card")
             if owned and number.mode == "n" and number.value > 1 and self._single(card):
                 return  # «деду 5, свиту»: the number belongs to what stands before it
-            left_over = before is not None and before.has("rest") and before.prep == "на"
-            if left_over and number.value > 1 and self._single(card):
+            spent = number.prep == "на" or (before is not None and before.has("rest") and before.prep == "на")
+            if spent and number.mode == "n" and number.value > 1 and self._single(card):
                 number.unit = "gold"
                 return  # «на оставшиеся два кристалл»
             if number.prep in ("№", "за", "из", "="):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Final
 
@@ -34,12 +35,16 @@ _FUTURE: Final = frozenset(
 
 def passes(state: State, clause: Clause, keys: set[str]) -> bool:
     texts = {thing.text for thing in clause.things}
+    if any(left.text == "не" and right.has("pass") for left, right in itertools.pairwise(clause.things)):
+        return False  # «атаку не пропускаю: …»
     if "scrap" in keys or "lure" in keys:
         return True
     if "buy" in keys or texts & {"покупкам", "покупки", "магазин", "рынок", "рынку", "закупки", "закупку"}:
         state.draft.no_buy = True
         return True
     if "attack" in keys or texts & {"атаке", "атаку"}:
+        if clause.of("who") and clause.of("num"):
+            return False
         state.draft.no_attack = True
         return True
     if "not" in keys and not ("turn" in keys and "without" in keys):
@@ -150,7 +155,9 @@ def negations(state: State, clause: Clause, keys: set[str]) -> bool:
                 return True
             continue
         first = rest[0]
-        if first.has("afford") and "kill" in keys and not any(other.kind == "num" for other in rest):
+        healths = [state.context.opponents.get(nick) for who in clause.of("who") for nick in who.who]
+        numbers = [other for other in rest if other.kind == "num" and other.value not in healths]
+        if first.has("afford") and "kill" in keys and not numbers:
             for who in clause.of("who"):  # «добить Алису не получится, так что 9 ей»
                 if who.who[0] in state.context.opponents:
                     strikes.remember(state, who.who[0])

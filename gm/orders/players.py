@@ -23,6 +23,8 @@ SHORT: Final = 50
 EPITHET: Final = 42
 TYPO: Final = 40
 MARGIN: Final = 5
+_LONG: Final = 6
+"""Letters that a nick and a word must share for the end to be anything."""
 
 _ENDING: Final = re.compile(r"(?:а|у|ом|ем|е|ы|и|ю|я|ой|ей|ею|ою|ям|ам|ами|ями|ах|ях|ов|ев|ь|ью|ии|ию|ией|ия)?")
 _ADJECTIVE: Final = re.compile(
@@ -233,6 +235,8 @@ def _score(word: str, part: Part) -> int:
             continue
         if rest and _PET.fullmatch(rest):
             best = max(best, SHORT + 2 * common)
+        elif rest and common >= _LONG and len(stem) - common <= 2 and len(rest) <= 3:
+            best = max(best, TYPO)  # «пельмеху» for Pelmeshka
         elif common == len(stem) >= 4 and _FOND.fullmatch(rest):
             best = max(best, SHORT)
         elif (
@@ -266,6 +270,14 @@ def _score(word: str, part: Part) -> int:
     ):
         best = TYPO
     return best
+
+
+def _likeness(word: str, part: Part) -> int:
+    """The score of a word, for a Latin nick also without soft signs, which Latin letters do not write."""
+    score = _score(word, part)
+    if not score and part.skeleton and "ь" in word:
+        score = min(_score(word.replace("ь", ""), part), SHORT)
+    return score
 
 
 def skeleton(word: str) -> str:
@@ -326,7 +338,9 @@ class Index:
         keyed = lexicon.keys(word) - {"lad", "lady", "me"}
         common = word in _THINGS or word in lexicon.STOP or bool(keyed) or amounts.cardinal(word) is not None
         for nick, parts in self.parts.items():
-            score = EXACT + 1 if word == self.joined[nick] else max((_score(word, part) for part in parts), default=0)
+            score = (
+                EXACT + 1 if word == self.joined[nick] else max((_likeness(word, part) for part in parts), default=0)
+            )
             number = amounts.ordinal(word)
             if number is not None and number in self.numbers[nick]:
                 score = max(score, DECLINED)

@@ -187,7 +187,9 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         unread(state, clause, keys)
 
 
-_LEFT_TO_OTHERS: Final = frozenset(("оставлю", "оставляю", "оставим", "уступлю", "уступаю", "уступим"))
+_LEFT_TO_OTHERS: Final = frozenset(
+    ("оставлю", "оставляю", "оставим", "оставь", "оставьте", "уступлю", "уступаю", "уступим")
+)
 
 
 def _put_off(clause: Clause) -> bool:
@@ -218,7 +220,7 @@ def _orders(state: State, clause: Clause, keys: set[str]) -> None:
         at
         for at, thing in enumerate(things)
         if thing.has("scrap")
-        and thing.prep not in ("с", "со")
+        and (thing.prep not in ("с", "со") or (clause.of("card") and removals.zones(clause)))
         and (thing.text not in _FIRE or (clause.of("card") and not clause.of("who")))
     ]
     if opening and throwing:

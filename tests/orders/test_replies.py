@@ -96,6 +96,10 @@ NEEDLESS_QUESTIONS = frozenset(
         "y54",
         "y58",
         "y60",
+        "z08",
+        "z11",
+        "z12",
+        "z36",
     ]
 )
 """Replies whose meaning a human finds and the reader asks about or refuses: a small fault, kept here by name."""
