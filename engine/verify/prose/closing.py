@@ -165,6 +165,10 @@ def _listed(line: Line, page: Page, index: int) -> bool:
         copies_in = max(view.in_play[name] for name in names)
         if copies_in > 1:
             alone = {a for name in names for a in _single(page, name)}
+        told = _resource_said(line, index)
+        if told is not None and len(names) > 1 and line.items[chosen[0]].plural:
+            held = [name for name in names if name in view.in_play]
+            alone = {amount for name in held for amount in view.effect(name, told)}  # «по два золотых от Воинов»
         return settle(page, wrong_at(line, index, "prose_number", names[0]), alone, value_of(line, index))
     options: set[int] = set()
     said = {"g": "gold", "a": "attack", "h": "heal"}.get(kind) or _resource_said(line, index)

@@ -29,7 +29,10 @@ _WHOSE: Final = re.compile(r"(?:ов|ев|ин|ын)(?:ы|а|о|ых|ым|ой|�
 
 def givers(line: Line, page: Page, scene: Scene) -> None:
     """Givers of the turn's figures that were not played."""
-    if line.sentence.conditional or not {"N", "o"} & set(line.codes):
+    if line.sentence.conditional:
+        return
+    _properties(line, page)
+    if not {"N", "o"} & set(line.codes):
         return
     _held_in(line, page)
     _ordinals(line, page)
@@ -100,6 +103,7 @@ def _ordinals(line: Line, page: Page) -> None:
         page.add(claim.but(value_span=place, blame="prose_card", text=f"даёт {names[0]}"), False, True, place)
 
 
+_HEALING: Final = re.compile(r"леч|исцел|подлеч|вылеч")
 _REST: Final = re.compile(
     r"остальн|остат|прочее$|прочие$|последн|все$|всё$|весь$|вся$|целиком$|сплошь$|полностью$|всецело$|добав|недоста"
 )
@@ -113,12 +117,37 @@ def _remainders(line: Line, page: Page) -> None:
         if not _REST.match(items[match.start()].low) or line.recap[card] or line.sentence.conditional:
             continue
         told = [RESOURCES[code] for code in codes[: match.end()] if code in "gah"]
-        if not told and "heal" in _tags(line, 0, match.start()):
+        if not told and any(_HEALING.match(item.low) for item in items[: match.start()]):
             told = ["heal"]  # «Лечится на восемь, и всё от Жабы»
         names = [name for name in items[card].names if name in view.in_play]
         if not told or not names or "N" not in codes[: match.start()] or len(set(told)) > 1:
             continue
         if any(view.effect(name, told[-1]) for name in names):
+            continue
+        place = items[card].span
+        claim = Claim("invented", clause(line.sentence, card), subject=names[0], card=names[0], prose=True)
+        page.drop(place)
+        page.add(claim.but(value_span=place, blame="prose_card", text=f"даёт {names[0]}"), False, True, place)
+
+
+def _properties(line: Line, page: Page) -> None:
+    """««Утиль» даёт Воин Нургла»: a card that has no such property."""
+    view, codes, items = page.view, line.codes, line.items
+    for match in re.finditer(r"([ulf])w?(?:w|[Oc])C|Cw[wn]?(?:N)?([ulf])", codes):
+        card = match.start() if match[0][0] == "C" else match.end() - 1
+        words = items[match.start() + 1 : match.end() - 1]
+        names = [name for name in items[card].names if view.in_play[name]]
+        verbs = [item for item in words if item.code == "w" and _GAVE.match(item.low)]
+        if line.recap[card] or len(names) != 1:
+            continue
+        if items[card].case != ("nom" if verbs else "gen") or names[0] in view.refilled:
+            continue
+        if not verbs and not any(item.low in ("от", "ото", "с") for item in words):
+            continue
+        if any(item.low in ("не", "ни", "без") for item in items[max(0, match.start() - 2) : match.end()]):
+            continue
+        mark = RESOURCES[match[1] or match[2]]
+        if view.effect(names[0], mark) or not view.totals[mark]:
             continue
         place = items[card].span
         claim = Claim("invented", clause(line.sentence, card), subject=names[0], card=names[0], prose=True)

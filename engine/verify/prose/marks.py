@@ -17,6 +17,17 @@ _GIVES: Final = re.compile(
 _NO: Final = re.compile(r"не$|ни$|нет$|бы$|если|вместо$|без$|мог|кроме$|ради$")
 
 
+def _all_gods(line: Line, first: int) -> list[int]:
+    """«знаки Кхорна, Нургла и Слаанеш»: all of the list."""
+    found = [first]
+    for j in range(first + 1, len(line.items)):
+        if line.codes[j] == "G":
+            found.append(j)
+        elif line.codes[j] not in ",&":
+            break
+    return found
+
+
 def marks(line: Line, page: Page, scene: Scene) -> None:
     """A mark, its god and the card that is said to give it, in one clause."""
     view, items, codes = page.view, line.items, line.codes
@@ -32,16 +43,30 @@ def marks(line: Line, page: Page, scene: Scene) -> None:
             high += 1
         cards = [j for j in range(low, high + 1) if codes[j] == "C"]
         gods = [j for j in range(low, high + 1) if codes[j] == "G" and abs(j - index) <= 2]
+        if gods and gods[0] > index:
+            gods = _all_gods(line, gods[0])
+            high = max(high, gods[-1])
         part = items[low : high + 1]
         gives = any(_GIVES.match(other.low) and (is_verb(other) or other.low.endswith("ил")) for other in part)
-        if len(cards) != 1 or len(gods) != 1 or not gives or any(_NO.match(other.low) for other in part):
+        if (
+            len(cards) != 1
+            or not gods
+            or (len(gods) > 1 and gods[0] < index)
+            or not gives
+            or any(_NO.match(other.low) for other in part)
+        ):
             continue
         card = items[cards[0]]
         known = [view.cards[name] for name in card.names if name in view.cards]
         if len(known) != 1 or card.case not in ("nom", "") or not known[0].grants:
             continue
-        god = items[gods[0]].name
-        if god in known[0].grants or god == known[0].god or codes[cards[0] - 1 : cards[0]] in tuple("OUcvnD"):
+        strange = [j for j in gods if items[j].name not in (*known[0].grants, known[0].god)]
+        if len(gods) > 1:
+            strange = [j for j in gods if items[j].name not in known[0].grants][:1]
+            if len(gods) != len(known[0].grants):
+                continue
+        god = items[strange[0] if strange else gods[0]].name
+        if not strange or god in known[0].grants or codes[cards[0] - 1 : cards[0]] in tuple("OUcvnD"):
             continue
         place = line.sentence.cover(min(cards[0], index), max(cards[0], index, gods[0]))
         claim = Claim("invented", place, subject=known[0].name, card=known[0].name, prose=True, blame="card_text")

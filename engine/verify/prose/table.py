@@ -21,11 +21,11 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
     """Each enumeration of cards, by its topic."""
     found = groups(line.sentence)
     before: tuple[Group, str] | None = None
+    listed = 0  # cards named so far of one pile
     for group in found:
         what = topic(line, group)
         if what == "play" and before is not None and _goes_on(line, before[0], group):
             what = before[1]
-        before = (group, what) if what in PILES else None
         picks = [card.pick(page.view.in_play) for card in group.cards]
         elsewhere = what in ("draw_pile", "discard_pile", "lured") and len(group.cards) >= 3
         if elsewhere and all(name in page.view.in_play for name in picks):
@@ -33,6 +33,8 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
         start = len(page.readings)
         if what in ("play", *PILES):
             what = _by_place(line, page, group, what)
+        listed = listed + len(group.cards) if before is not None and before[1] == what else len(group.cards)
+        before = (group, what) if what in PILES else None
         if what == "lured":
             _lured(line, page, group)
         elif what == "together":
@@ -40,7 +42,7 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
         elif what in ("play", "refill"):
             _played(line, page, group, what, found)
         elif what in ("draw_pile", "discard_pile"):
-            _zoned(line, page, group, what)
+            _zoned(line, page, group, what, listed)
         elif what in ("afford", "row"):
             _for_sale(line, page, group)
         elif what == "deed":
@@ -143,10 +145,13 @@ def _for_sale(line: Line, page: Page, group: Group) -> None:
     _known(line, page, group, "row")
 
 
-def _zoned(line: Line, page: Page, group: Group, zone: str) -> None:
+def _zoned(line: Line, page: Page, group: Group, zone: str, listed: int) -> None:
     pool = page.view.zone(zone)
+    strange = [card for card in group.cards if not any(name in pool for name in card.names)]
     for card in group.cards:
         name = card.pick(pool)
+        if not name and len(strange) == 1 and listed >= 4:
+            name = card.names[0]  # of no god is there such a card
         if not name:
             continue
         first, last = place_of(line, card)
@@ -328,6 +333,8 @@ def players(line: Line, page: Page, scene: Scene) -> None:
     for index, item in enumerate(items):
         if not _PLAYS.match(item.low) or item.code not in "wz" or not is_verb(item):
             continue
+        if item.low.startswith(("тянется", "потянется")):
+            continue  # «Зоряна уже тянется к картам»: her turn is to come
         low = high = index
         while low > 0 and codes[low - 1] not in ",;:._(" and items[low - 1].low not in ("а", "но"):
             low -= 1

@@ -175,7 +175,12 @@ def _topic(line: Line, group: Group) -> str:
     if _to_discard(line, max(low, group.first - 7), min(high, group.last + 7)) or _missed(line, group):
         return "lured"
     on, drawn = entity_near(line, group, "t", 10), entity_near(line, group, "f", 6)
-    if on is not None and drawn is not None and on < drawn < group.first and "," in codes[on:drawn]:
+    if (
+        on is not None
+        and drawn is not None
+        and on < drawn < group.first
+        and ("," in codes[on:drawn] or ("&" in codes[on:drawn] and ":" in codes[drawn : group.first]))
+    ):
         return "refill"
     if on is not None and not re.match(r",&w", codes[group.last + 1 : on] if on > group.last else ""):
         return "together"
