@@ -312,6 +312,8 @@ def _question(claim: Claim) -> tuple[object, ...] | None:
         return claim.kind, claim.zone
     if claim.kind == "total" and claim.subject is None and claim.resource in ("gold", "attack", "heal"):
         return claim.kind, claim.resource
+    if claim.kind == "next" and claim.polarity == "asserted":
+        return ("next",)
     if claim.kind in ("listing", "row") and claim.complete and claim.cards:
         return claim.kind, claim.zone
     return None
@@ -324,7 +326,7 @@ class _Said:
         self._text = doc.text
         self._places: dict[tuple[str, str | None], list[int]] = {}
         confirmed = list(confirmed)
-        self._answers = {_question(claim) for claim in confirmed if not claim.prose} - {None}
+        self._answers = {_question(claim) for claim in confirmed if not claim.prose or claim.kind == "next"} - {None}
         for claim in confirmed:
             if claim.kind in _ONCE:
                 self._places.setdefault((claim.kind, claim.zone), []).append(claim.at().start)

@@ -6,6 +6,7 @@ from engine.verify.lines import Scene
 from engine.verify.structure.decks import DeckReader
 from engine.verify.structure.health import HealthReader
 from engine.verify.structure.nothing import NothingReader
+from engine.verify.structure.order import read_order
 from engine.verify.structure.totals import TotalReader
 from engine.verify.structure.turns import TurnReader
 
@@ -22,3 +23,4 @@ def read_players(scene: Scene) -> None:
         decks.read(line)
         nothing.read(line, index)
         totals.read(line, index)
+    read_order(scene)
