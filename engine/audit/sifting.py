@@ -18,6 +18,7 @@ _ROW_HEAD: Final = re.compile(r"\bряд|рын|витрин|прилав|лав
 _ZONE_HEAD: Final = re.compile(r"\bрук[аиуе]\b|разыгр|сыгран|\bсброс|колод|на столе|в игре", re.I)
 _REFILL_HEAD: Final = re.compile(r"пополн|доб[оаи]р|добр", re.I)
 _NEAR: Final = 140
+_WORD: Final = re.compile(r"\w")
 _LEAD: Final = re.compile(r"^\W+")
 _PAID: Final = re.compile(r"\b(?:упла[чт]\w+|потра\w+|израсход\w+|запла[чт]\w+|стоил\w+|стоит|цен\w+)\b", re.I)
 _LESS: Final = re.compile(r"\bминус\s+\d+$", re.I)
@@ -135,7 +136,7 @@ def _of_loss(text: str, claim: Claim) -> bool:
 def _of_sign(text: str, claim: Claim) -> bool:
     """«💋 Соблазн ×3»: the sign before the word counts nothing by itself."""
     shown = text[claim.span.start : claim.span.end]
-    return not re.search(r"\w", shown) and _PROPERTY.match(text, claim.span.end) is not None
+    return not _WORD.search(shown) and _PROPERTY.match(text, claim.span.end) is not None
 
 
 def _of_card(text: str, claim: Claim) -> bool:

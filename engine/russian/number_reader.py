@@ -9,7 +9,7 @@ from typing import Final
 from engine.russian import number_digits
 from engine.russian.number_context import MONTHS, is_approximate, is_idiom, kind_by_neighbours, says_none, written_sign
 from engine.russian.number_types import NumberSpan, Phrase, whole
-from engine.russian.number_typos import readings
+from engine.russian.number_typos import LONGEST_WORD, known_readings, readings
 from engine.russian.number_words import GEN, NOM_ACC, Word
 from engine.russian.text import CASES, fold, word_set
 
@@ -62,7 +62,7 @@ class Reader:
                 self.i += 1
             elif not token.isalpha():
                 self._digits(start, end, token)
-            elif readings(token):
+            elif end - start <= LONGEST_WORD and known_readings(token):
                 self._words()
             else:
                 if end - start < 8 and token.isascii():

@@ -107,16 +107,16 @@ def glued(word: str) -> tuple[Word, ...]:
     return ()
 
 
-_LONGEST: Final = 64  # no number word is so long; what is longer is not worth a place in memory
+LONGEST_WORD: Final = 64  # no number word is so long; what is longer is not worth a place in memory
 
 
 def readings(token: str) -> tuple[Word, ...]:
     """The readings of a folded token as a number word, mended where it is misspelt or mixes alphabets."""
-    return _readings(token) if len(token) <= _LONGEST else ()
+    return known_readings(token) if len(token) <= LONGEST_WORD else ()
 
 
 @lru_cache(maxsize=8192)
-def _readings(token: str) -> tuple[Word, ...]:
+def known_readings(token: str) -> tuple[Word, ...]:
     hit = WORDS.get(token)
     if hit is not None or len(token) < 3:
         return hit or ()

@@ -106,6 +106,11 @@ class EffectText:
         return costs[0] if costs else None
 
 
+def _agreement(real: Facts, links: Sequence[tuple[Entity, Entity]]) -> int:
+    """How many pairs of a way of pairing are what the card gives: of two ways the truer one was meant."""
+    return sum(real.get(effect_resource(thing.name)) == number.value for number, thing in links) if links else 0
+
+
 def effect_resource(name: str) -> str:
     """Health given by a card is healing."""
     return "heal" if name == "health" else name
@@ -172,6 +177,10 @@ class EffectReader:
                 effect.grants = gods
                 high = min(high, grant.start()) if part == "base" else high
         tokens = self.scene.within(low, high, "number", "resource", "property")
+        if not tokens:
+            if part == "base":
+                self._sort_out_costs(effect)
+            return
         numbers = [
             token
             for token in tokens
@@ -187,9 +196,10 @@ class EffectReader:
         forward = self._links(free, things, linked, True)
         backward = self._links(free, things, linked, False)
         ahead, behind = self._strength(forward), self._strength(backward)
-        fit_ahead, fit_behind = self._agreement(effect, forward, part), self._agreement(effect, backward, part)
+        real = self._given(effect, part)
+        fit_ahead, fit_behind = _agreement(real, forward), _agreement(real, backward)
         first, second = (forward, backward) if (fit_ahead, ahead) >= (fit_behind, behind) else (backward, forward)
-        true = [link for link in (*first, *second) if self._agreement(effect, [link], part)]
+        true = [link for link in (*first, *second) if _agreement(real, [link])]
         for links in (true, first, second):
             for number, thing in links:
                 if number.start in used or thing.start in linked:
@@ -248,15 +258,12 @@ class EffectReader:
             if (each and _AND.fullmatch(gap)) or _AS_MUCH.fullmatch(gap):
                 linked[right.start] = number
 
-    def _agreement(self, effect: EffectText, links: Sequence[tuple[Entity, Entity]], part: str) -> int:
-        """How many pairs of a way of pairing are what the card gives: of two ways the truer one was meant."""
+    def _given(self, effect: EffectText, part: str) -> Facts:
+        """What the card gives in the part, or the turn in all."""
         info = self.lexicon.cards.get(effect.name)
-        real: Facts = {}
         if info is not None:
-            real = expected(info, part)
-        elif part == "totals":
-            real = self.scene.context.facts
-        return sum(real.get(effect_resource(thing.name)) == number.value for number, thing in links)
+            return expected(info, part)
+        return self.scene.context.facts if part == "totals" else {}
 
     def _surface(self, thing: Entity) -> str:
         return self.scene.folded[thing.start : thing.end]

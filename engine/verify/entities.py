@@ -19,6 +19,7 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _LATIN: Final = re.compile("[a-z]")
 _GOD_AFTER_HEAD: Final = re.compile(r"\s*[,:(—–-]\s*")
 _GOD_AFTER_CARD: Final = re.compile(r"\s*(?:,|/|\+|и|да)\s*")
+_UNIT_LETTER: Final = re.compile(r"(?<=\d)\s?(з|м|g)\.(?!\w)")
 _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}(?![0-9a-fA-F])")
 _SIGNS: Final[tuple[tuple[EntityKind, str], ...]] = (
     ("arrow", r"-{1,2}>|=>|→|➡|⇒|➔|⟶|»>"),
@@ -386,14 +387,14 @@ def _signs(text: str, matcher: _Matcher, context: Context) -> Iterator[Entity]:
     for match in matcher.sign_pattern.finditer(text):
         sign = _SIGNS[int((match.lastgroup or "s0")[1:])][0]
         yield Entity(sign, match.start(), match.end())
-    for match in _HEX.finditer(text):
+    for match in _HEX.finditer(text) if "#" in text else ():
         yield Entity("colour", match.start(), match.end(), match.group().upper())
     if matcher.symbol_pattern is not None:
         for match in matcher.symbol_pattern.finditer(text):
             kind_name, name = context.lexicon.symbols[match.group()]
             kind: EntityKind = "property" if kind_name == "property" else "resource"
             yield Entity(kind, match.start(), match.end(), name, detail="symbol")
-    for match in re.finditer(r"(?<=\d)\s?(з|м|g)\.(?!\w)", text):
+    for match in _UNIT_LETTER.finditer(text):
         yield Entity("resource", match.start(1), match.end(1), "gold", detail="symbol")
 
 

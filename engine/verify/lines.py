@@ -59,13 +59,20 @@ class Scene:
     recap: set[int] = field(default_factory=set)  # lines of a table or list about the previous player's deeds
     told: list[Span] = field(default_factory=list)  # parts of lines that tell of the previous player's deeds
     words: dict[str, str] = field(default_factory=dict)  # the post's own words for resources
-    _sentences: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
-    _named: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
+    _sentences: dict[int, list[tuple[int, int]]] = field(init=False)
+    _named: dict[tuple[int, int], frozenset[str]] = field(init=False)
     _mask: bytearray = field(default_factory=bytearray)
     within: Callable[..., list[Entity]] = field(init=False)  # that of the entities: asked a thousand times
 
     def __post_init__(self) -> None:
         self.within = self.entities.within
+        self._sentences = self.known("sentences")
+        self._named = self.known("named")
+
+    def known(self, what: str) -> dict[Any, Any]:
+        """What was found out of text and names alone, by place: an audit reads a post twice, under other facts."""
+        found: dict[Any, Any] = self.entities.memo.setdefault(what, {})
+        return found
 
     def say(self, kind: Any, span: Span, **fields: Any) -> None:
         self.claims.append(Claim(kind, span, **fields))

@@ -274,6 +274,7 @@ class Entities(Sequence[Entity]):
     _starts: tuple[int, ...] = field(default=(), repr=False)
     _tops: tuple[int, ...] = field(default=(), repr=False, compare=False)  # the furthest end so far
     _by_kind: Mapping[str, _OfKind] = field(default_factory=dict, repr=False, compare=False)
+    memo: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)  # what follows from text and names
 
     @classmethod
     def of(cls, items: Iterable[Entity]) -> Entities:

@@ -38,6 +38,7 @@ _PLACE: Final = re.compile(
     r"|\bп\.|см\.)\s*$",
     re.I,
 )
+_INSTEAD: Final = re.compile(r"\b(?:вместо|после|кроме)\s+$", re.I)
 ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
 
@@ -71,11 +72,17 @@ def _carried(scene: Scene, zone: Entity) -> bool:
 
 def zones_in(scene: Scene, low: int, high: int) -> list[Entity]:
     """Mentions of the actor's zones as places, the graveyard left out."""
-    return [
-        zone
-        for zone in scene.within(low, high, "zone")
-        if zone.name in ZONES and located(scene, zone) and not _in_other_sense(scene, zone)
-    ]
+    mentions = scene.within(low, high, "zone")
+    return [zone for zone in mentions if _is_place(scene, zone)] if mentions else []
+
+
+def _is_place(scene: Scene, zone: Entity) -> bool:
+    places = scene.known("places")
+    known: bool | None = places.get((zone.start, zone.end))
+    if known is None:
+        known = zone.name in ZONES and located(scene, zone) and not _in_other_sense(scene, zone)
+        places[zone.start, zone.end] = known
+    return known
 
 
 def bound(scene: Scene, number: Entity) -> bool:
@@ -89,7 +96,7 @@ def bound(scene: Scene, number: Entity) -> bool:
     if before and re.fullmatch(r"[»\" :=—–(-]*", text[before[-1].end : number.start]):
         return True
     lead = text[max(0, number.start - 12) : number.start]
-    if re.search(r"\b(?:вместо|после|кроме)\s+$", lead, re.I):
+    if _INSTEAD.search(lead):
         return True
     return bool(_PLACE.search(lead)) or _enumerates(scene, number)
 
@@ -122,10 +129,21 @@ def shrunk(text: str, low: int, high: int) -> tuple[int, int]:
 
 def comma_pieces(scene: Scene, low: int, high: int) -> list[tuple[int, int]]:
     """Pieces between commas outside parentheses, none of which begins inside a run."""
+    found = scene.known("pieces")
+    pieces: list[tuple[int, int]] | None = found.get((low, high))
+    if pieces is None:
+        pieces = found[low, high] = _comma_pieces(scene, low, high)
+    return list(pieces)
+
+
+_CUT: Final = re.compile(r"[,()\t|·]|\.(?=\s+(?:всего|итого)\b)")
+
+
+def _comma_pieces(scene: Scene, low: int, high: int) -> list[tuple[int, int]]:
     text = scene.doc.text
     pieces, start, depth = [], low, 0
-    for match in re.finditer(r"[,()\t|·]|\.(?=\s+(?:всего|итого)\b)", text[low:high]):
-        sign, at = match.group(), low + match.start()
+    for match in _CUT.finditer(text, low, high):
+        sign, at = match.group(), match.start()
         if sign == "(":
             depth += 1
         elif sign == ")":

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.verify.lines import Line, Scene, segments
+from engine.verify.lines import Line, Scene
 from engine.verify.model import CardCount, Entity, Span
 
 SOME: Final = -1  # a plural without a number: more than one
@@ -193,7 +193,7 @@ def _with_semicolons(scene: Scene, line: Line) -> list[tuple[int, int]]:
     """Segments; those parted by a semicolon or an exclamation mark between bare card names are one."""
     text = scene.doc.text
     result: list[tuple[int, int]] = []
-    for low, high in segments(text, line.start, line.end):
+    for low, high in scene.sentences(line):
         if result:
             between = text[result[-1][1] : low].strip()
             first = scene.within(low, high, "card")

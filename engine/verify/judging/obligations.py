@@ -40,7 +40,10 @@ class _Shown:
         self.claims = claims
         self.confirmed = confirmed
         self.truth = truth
-        self.kinds = {claim.kind for claim in claims}
+        self.of_kind: dict[str, list[Claim]] = {}
+        for claim in claims:
+            self.of_kind.setdefault(claim.kind, []).append(claim)
+        self.kinds = self.of_kind.keys()
         read = bytearray(len(doc.text) + 1)
         for span in context.taken:
             read[span.start : span.end] = b"\1" * (span.end - span.start)
@@ -64,8 +67,7 @@ class _Shown:
 
     def claim(self, kind: str, **fields: object) -> bool:
         return any(
-            claim.kind == kind and all(getattr(claim, name) == value for name, value in fields.items())
-            for claim in self.claims
+            all(getattr(claim, name) == value for name, value in fields.items()) for claim in self.of_kind.get(kind, ())
         )
 
     def turn_of(self, nick: str) -> bool:

@@ -216,9 +216,8 @@ class Tags:
         hidden = (
             name in SKIPPED
             or "hidden" in attrs
-            or bool(_HIDDEN_STYLE.search(css))
-            or bool(_STRUCK_STYLE.search(css))
-            or bool(_HIDDEN_CLASS.search(classes))
+            or (css != "" and (bool(_HIDDEN_STYLE.search(css)) or bool(_STRUCK_STYLE.search(css))))
+            or (classes != "" and bool(_HIDDEN_CLASS.search(classes)))
         )
         if name == "blockquote" or (name in ("div", "td") and _QUOTE_CLASS.search(classes)):
             foreign = quote
@@ -243,7 +242,7 @@ class Tags:
     def _styles(self, name: str, attrs: dict[str, str], css: str, element: Open) -> None:
         at = self.builder.style_start
         colour = None
-        if found := _STYLE_COLOUR.search(css):
+        if css and (found := _STYLE_COLOUR.search(css)):
             colour = colour_value(found.group(1).replace("!important", ""))
         if colour is None and attrs.get("color"):
             colour = colour_value(attrs["color"])

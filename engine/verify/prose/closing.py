@@ -56,11 +56,9 @@ _I: Final = frozenset(
 
 def _tells(line: Line) -> bool:
     """A sentence of the story, not a fragment and nobody's speech."""
-    if line.codes[0] == "_" or any(item.low in _I for item in line.items):
+    if line.codes[0] == "_" or len(line.items) < 4 or any(item.low in _I for item in line.items):
         return False
-    return len(line.items) >= 4 and (
-        "P" in line.codes or "U" in line.codes or any(is_verb(item) for item in line.items)
-    )
+    return "P" in line.codes or "U" in line.codes or any(is_verb(item) for item in line.items)
 
 
 def hypothetical_at(line: Line, index: int) -> bool:

@@ -138,7 +138,8 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         lured = "l" in kinds
         for reader in _readers_for(kinds):
             reader(line, page, scene)
-        page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
+        if "P" in kinds:
+            page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
     claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page)]
     claims += [(claim, False) for claim in parting(lines, page)]
     secrets = forbidden(doc, lines, view)
@@ -162,7 +163,7 @@ def _forced(sentence: Sentence, past: SpanIndex) -> list[bool] | None:
 
 def _subject(sentence: Sentence, scene: Scene) -> str | None:
     """Who the sentence is about where no name stands near a figure: the last one named as a subject."""
-    for index, item in enumerate(sentence.items):
+    for index, item in enumerate(sentence.items if "P" in sentence.codes else ()):
         if item.code == "P":
             names = names_of(item)
             if len(names) == 1 and part_of(sentence, index) != "object":

@@ -107,7 +107,7 @@ class Scene:
         flags: list[bool] = []
         switches: dict[int, bool] = {}
         items = sentence.items
-        for index, item in enumerate(items):
+        for index, item in enumerate(items if "P" in sentence.codes else ()):
             if item.code != "P" or item.detail == "by deed":
                 continue
             names = names_of(item)
@@ -145,13 +145,14 @@ class Scene:
                     if "P" in part and not any(code in "CgahzH" for code in part):
                         switches[start] = True
                         break
-        if not self.recap and view.previous is not None and not sentence.conditional:
+        if not self.recap and view.previous is not None and not sentence.conditional and "C" in sentence.codes:
             for index, item in enumerate(items):
                 if _BOUGHT.match(item.low) and "C" in sentence.codes[index : index + 6] and index not in switches:
                     switches[self._start(sentence, index)] = True  # cards are bought only in the turn before
                     break
         if (
             view.previous is not None
+            and "graveyard" in sentence.tags
             and not any(switches.get(i) is False for i in switches)
             and any(
                 "graveyard" in item.tags and sentence.codes[i + 1 : i + 2] != "z"  # «в могиле сброса девять карт»
@@ -165,6 +166,8 @@ class Scene:
                 switches[opening] = False
         if self.recap and (self._own_deeds(sentence) or any(switches.values())):
             self.told = True
+        if not switches:
+            return [self.recap and view.previous is not None] * len(items)
         for index in range(len(items)):
             if index in switches:
                 self.recap = switches[index]

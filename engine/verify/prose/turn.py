@@ -21,6 +21,8 @@ _COST: Final = re.compile(
 _PRICE_WORDS: Final = re.compile(
     r"цен|стоим|стои[тл]|обойд|заплат|плат|отдай|купить|хват|карман|доступ|осил|нужн|требу|приц"
 )
+_ONE_EACH: Final = re.compile(r"([ul])&([ul])pN")
+_A_PART: Final = re.compile(r"w?(?:[&+,]w?N)+")
 _RECIPIENT: Final = re.compile(r"кажд")
 
 
@@ -44,7 +46,7 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
             continue
         if resource is not None:
             _total(line, page, index, resource, tight, scene.told)
-    for match in re.finditer(r"([ul])&([ul])pN", line.codes):
+    for match in _ONE_EACH.finditer(line.codes):
         one_each(line, page, match.start(1), match.start(2), match.end() - 1)
     nothing(line, page)
     bare(line, page)
@@ -436,8 +438,7 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
 
 def _a_part(line: Line, index: int) -> bool:
     """«Атака: шесть и два, итого восемь»: a summand, not the total."""
-    tail = line.codes[index + 1 : index + 12]
-    return bool(re.match(r"w?(?:[&+,]w?N)+", tail)) and any(
+    return _A_PART.match(line.codes, index + 1, index + 12) is not None and any(
         "total" in item.tags for item in line.items[index + 2 : index + 12]
     )
 

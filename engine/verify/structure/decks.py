@@ -29,8 +29,11 @@ class DeckReader:
             for item in scene.within(low, high, "deck")
             if item.name in ("game_deck", "extra_deck") and not scene.is_taken(item.start, item.end)
         ]
-        crystals = [card for card in scene.within(low, high, "card") if card.name == "Кристалл"]
-        others = [card for card in scene.within(low, high, "card") if card.name != "Кристалл"]
+        cards = scene.within(low, high, "card")
+        crystals = [card for card in cards if card.name == "Кристалл"]
+        if not decks and not crystals:
+            return
+        others = [card for card in cards if card.name != "Кристалл"]
         decks = [
             deck
             for deck in decks

@@ -24,6 +24,7 @@ _LABELS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ("dead", re.compile(r"гибель|погиб\w*|выбыл\w*|пал\w{0,2}|☠|💀|🪦", re.I)),
     ("lure_on", re.compile(r"соблазн\w*|💋", re.I)),
 )
+_ORNAMENT: Final = re.compile(r"^\W+\s|\s+\W+$")
 _PAST_TURN: Final = re.compile(r"прошл|предыдущ|\bprev|⏪|минувш", re.I)
 _DEED: Final = re.compile(r"сдела|натвори|действ|\bход|поступ|отличи|учини", re.I)
 _NOTHING: Final = re.compile(r"[\s«»\"]*(?:нет|не было|ничего|никого|никому|без \w+|[—–-]|∅|0)\s*\.?\s*$", re.I)
@@ -71,22 +72,23 @@ def _doer(scene: Scene, line: Line) -> None:
         return
     nick = nicks[0]
     head = text[line.start : nick.start]
-    if re.fullmatch(
-        r"[^\w\n]*(?:прошлый ход|предыдущий ход|ход назад|prev\w*|что (?:было )?раньше|⏪)[^\w\n]*(?:игрок\w*\s+"
-        r"|ход\w*\s+)?",
-        head,
-        re.I,
-    ):
+    if _TURN_BEFORE.fullmatch(head):
         said = True
     else:
-        deed = re.fullmatch(
-            r"[^\w\n]*(?:\d+[.)]\s*)?(?:что (?:сдела|натвори|учини|устрои|выкину)\w+|действия|деяния|дела|след)\s+",
-            head,
-            re.I,
-        )
+        deed = _DID.fullmatch(head)
         said = bool(deed) and nick.name != scene.context.actor and line.end - nick.end < 30
     if said:
         scene.say("doer", nick.span, subject=nick.name)
+
+
+_TURN_BEFORE: Final = re.compile(
+    r"[^\w\n]*(?:прошлый ход|предыдущий ход|ход назад|prev\w*|что (?:было )?раньше|⏪)[^\w\n]*(?:игрок\w*\s+"
+    r"|ход\w*\s+)?",
+    re.I,
+)
+_DID: Final = re.compile(
+    r"[^\w\n]*(?:\d+[.)]\s*)?(?:что (?:сдела|натвори|учини|устрои|выкину)\w+|действия|деяния|дела|след)\s+", re.I
+)
 
 
 def _signed_pieces(scene: Scene, line: Line) -> list[tuple[int, int, int, int]]:
@@ -127,9 +129,8 @@ def _parted(scene: Scene, line: Line) -> tuple[int, int, int, int] | None:
 
 def _read(scene: Scene, index: int, low: int, label_end: int, start: int, end: int) -> None:
     label = scene.doc.text[low:label_end].strip(' «»"*_:—–-')
-    kind = next(
-        (kind for kind, pattern in _LABELS if pattern.fullmatch(re.sub(r"^\W+\s|\s+\W+$", "", label) or label)), ""
-    )
+    bare = _ORNAMENT.sub("", label) or label
+    kind = next((kind for kind, pattern in _LABELS if pattern.fullmatch(bare)), "")
     if not kind:
         return
     if kind == "gold_spent":

@@ -13,19 +13,22 @@ from engine.verify.model import Entity, Span
 from engine.verify.runs import is_count
 from engine.verify.tally import Cell, TallyReader
 
-_ROLES: Final[tuple[tuple[str, str], ...]] = (
-    ("number", r"^\W*(?:№|#|n|номер|место|поз\w*|слот|лот)\W*$"),
-    ("cost", r"цен|стоим|стоит|cost|price|ставк"),
-    ("count", r"^\W*(?:шт|кол-?во|количеств\w*|число|×|x|х|сколько)\b|^\W*шт\W*$|^\W*[×xх]\W*$|кол-во|штук"),
-    ("together", r"вместе|🤝"),
-    ("after", r"стало|после|сейчас|теперь|осталось|итог"),
-    ("before", r"было|\bдо\b|прежде|раньше"),
-    ("delta", r"измен|разниц|δ|Δ|±"),
-    ("gold", r"золот|зол\b|🪙|💰|монет|деньг|голд"),
-    ("attack", r"атак|атк|урон|удар|⚔|🗡"),
-    ("heal", r"леч|исцел|восстан|хил|💚|🩹|💊"),
-    ("health", r"здоров|здор|\bхп\b|\bhp\b|жизн|❤|💗|♥"),
-    ("effect", r"эффект|да[её]т|свойств|описан|что делает|способност|текст|принос"),
+_ROLES: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
+    ("number", re.compile(r"^\W*(?:№|#|n|номер|место|поз\w*|слот|лот)\W*$", re.I)),
+    ("cost", re.compile(r"цен|стоим|стоит|cost|price|ставк", re.I)),
+    (
+        "count",
+        re.compile(r"^\W*(?:шт|кол-?во|количеств\w*|число|×|x|х|сколько)\b|^\W*шт\W*$|^\W*[×xх]\W*$|кол-во|штук", re.I),
+    ),
+    ("together", re.compile(r"вместе|🤝", re.I)),
+    ("after", re.compile(r"стало|после|сейчас|теперь|осталось|итог", re.I)),
+    ("before", re.compile(r"было|\bдо\b|прежде|раньше", re.I)),
+    ("delta", re.compile(r"измен|разниц|δ|Δ|±", re.I)),
+    ("gold", re.compile(r"золот|зол\b|🪙|💰|монет|деньг|голд", re.I)),
+    ("attack", re.compile(r"атак|атк|урон|удар|⚔|🗡", re.I)),
+    ("heal", re.compile(r"леч|исцел|восстан|хил|💚|🩹|💊", re.I)),
+    ("health", re.compile(r"здоров|здор|\bхп\b|\bhp\b|жизн|❤|💗|♥", re.I)),
+    ("effect", re.compile(r"эффект|да[её]т|свойств|описан|что делает|способност|текст|принос", re.I)),
 )
 _BOUGHT: Final = re.compile(r"расход|покуп|купл|купил|приобрет|закуп|трат|трансфер|кредит", re.I)
 _PAST: Final = re.compile(r"прошл|предыд|до этого|минувш|вчера|сделал", re.I)
@@ -101,7 +104,7 @@ class TableReader:
     def _role(self, cell: Cell) -> str:
         text = self.text[cell.start : cell.end]
         for role, pattern in _ROLES:
-            if re.search(pattern, text, re.I):
+            if pattern.search(text):
                 return role
         return ""
 

@@ -28,6 +28,9 @@ _COMES: Final = re.compile(
 _NOW: Final = re.compile(
     r"(?:\bсейчас ходит|\bходит|\bход игрока|ход:|ходит:|вахту несёт:|действует|очередь:)\s*\**$", re.I
 )
+_LABEL: Final = re.compile(r"now|сейчас|ход", re.I)
+_NOT: Final = re.compile(r"\bне\b", re.I)
+_TURN_BEHIND: Final = re.compile(r"[\s*_]*[—–-]*\s*ход\s*\d")
 _TITLE: Final = re.compile(
     r"(?:[^\n]{0,40}[.·|,—–:-]\s+|\W*)ход\s+№?\s*(\d{1,3})(?:[\s,·(]+(?:раунд|круг)\s+\d{1,3}\)?)?"
     r"(?:\s*$|\s*[—–:·|-]+\s*(?=\w))",
@@ -72,7 +75,7 @@ class TurnReader:
         self._titles(line)
         nicks = [nick for nick in scene.within(line.start, line.end, "nick") if nick.name]
         label = text[line.start : line.label_end] if line.label_end else ""
-        if re.search(r"now|сейчас|ход", label, re.I) and len(nicks) == 2 and not _PAST.search(label):
+        if label and len(nicks) == 2 and _LABEL.search(label) and not _PAST.search(label):
             scene.say("actor", nicks[0].span, subject=nicks[0].name)
             scene.say("next", nicks[1].span, subject=nicks[1].name)
             scene.take(line.start, line.end)
@@ -84,7 +87,7 @@ class TurnReader:
             low = scene.sentence(line, nick.start)[0]
             before = text[low : nick.start]
             if len(before) <= 60 and _NEXT.search(before):
-                if not re.search(r"\bне\b", before, re.I):
+                if not _NOT.search(before):
                     scene.say(
                         "next",
                         Span(low + len(before) - len(before.lstrip()), nick.end),
@@ -103,10 +106,7 @@ class TurnReader:
                     value_span=nick.span,
                 )
             elif (
-                (
-                    re.match(r"[\s*_]*[—–-]*\s*ход\s*\d", text[nick.end : nick.end + 12])
-                    or _NOW.search(before.strip()[-20:])
-                )
+                (_TURN_BEHIND.match(text, nick.end, nick.end + 12) or _NOW.search(before.strip()[-20:]))
                 and not _LATER.search(before)
                 and not _PAST.search(before)
             ):
