@@ -248,7 +248,8 @@ def _had(line: Line, page: Page, index: int) -> bool:
         return False
     blow = spent in {*page.view.attacks.values(), sum(page.view.attacks.values())} and value < spent
     blow = blow and noun_after(line.sentence, dealt)[0] in ("none", "unit", "a", "P")
-    if not blow and not any(_DEALT.match(item.low) for item in items[index + 1 : dealt + 3]):
+    explicit = any(_HAD.match(item.low) for item in items[low:index]) and value >= spent
+    if not blow and not explicit and not any(_DEALT.match(item.low) for item in items[index + 1 : dealt + 3]):
         return False  # by any verb, if what is struck was struck
     start = next((j for j in range(low, index) if _HAD.match(items[j].low) or "was" in items[j].tags), index)
     claim = Claim(

@@ -20,6 +20,7 @@ _AIM: Final = re.compile(
 )
 _LAID_DOWN: Final = ("голов", "полномоч", "кост", "ласт", "крыл", "лап", "буйн")  # «сложил голову»: fell
 _PLACES_LEFT: Final = ("лавк", "рын", "торг", "ярмарк", "прилав", "колод", "сброс", "ряд", "стол", "его", "ее", "их")
+_APART: Final = frozenset({"пока", "как", "что", "когда", "где", "чтобы", "а"})  # another clause, another subject
 _ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
 
@@ -69,7 +70,7 @@ def _buyer(line: Line, view: View, first: int, tags: frozenset[str]) -> tuple[st
         ]
         if not deed:
             return None
-        if names[0] == view.previous:
+        if names[0] == view.previous or any(item.low in _APART for item in line.items[index + 1 : first]):
             return None
         if (
             "receive" in line.items[deed[0]].tags

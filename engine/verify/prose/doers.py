@@ -62,7 +62,7 @@ def _stands(line: Line, name: int) -> bool:
     """The name is the subject: in the nominative, or undeclined where a subject stands."""
     part = part_of(line.sentence, name)
     before = line.codes[name - 1 : name]
-    if part == "object" or (before and before not in "w,_&"):
+    if part == "object" or (before and before not in "wza,_&"):
         return False
     return part == "subject" or (line.items[name].detail == "exact" and name <= 1)
 

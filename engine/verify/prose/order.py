@@ -64,6 +64,8 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
                 or items[index + 1].low in ("ним", "ней", "нею", "тобой", "тобою")
             ):
                 continue
+            if "H" in codes[:index]:
+                continue  # «По здоровью за ней идут Velvet и Кот»
             if codes[index + 1] != "P" and any(names_of(it) == (view.next,) for it in items[:index] if it.code == "P"):
                 continue  # «ходит Искра, за ней Черномор»: who comes after the next
             start = index + 2
@@ -81,6 +83,8 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
         else:
             start = index + 1
         found = _name_after(line, start)
+        if strong and codes[max(0, index - 1) : index + 2] in ("Pw,", "Pw.") and items[index - 1].case in ("nom", ""):
+            found = index - 1  # «Петруша следующий, а Петя пусть отдохнёт»
         if found is None and strong:
             found = _name_before(line, index)
         if found is None:

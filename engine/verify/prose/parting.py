@@ -35,7 +35,7 @@ _BEHIND: Final = re.compile(
 _READY: Final = re.compile(r"приготов|готов(?:ься|ьтесь|ся)?$|твой$|твоя$|ваш$|на$|прошу$|просим$|к$")
 _SO: Final = re.compile(r"(?:он|она|тот|та|ему|ей|тому|той|к ней|к нему|за ней|за ним)$")
 _PAST: Final = re.compile(
-    r"(?!(?:крес|де|вес|чис|те|зерка|начал|кры|стре|иг|сто|шко|за|пче|ска|си)л[оаы]$)\w{2,}(?:л|ла|ло|ли|лся|лась|лось|лись)$"
+    r"(?!(?:крес|де|вес|чис|те|зерка|начал|кры|стре|иг|сто|шко|за|пче|ска|си|со|се|мы|са|ши)л[оаы]$)\w{2,}(?:л|ла|ло|ли|лся|лась|лось|лись)$"
 )
 _DENIED: Final = frozenset(
     {"не", "ни", "бы", "если", "коли", "без", "кроме", "вместо", "пусть", "спасибо", "привет", "кабы"}
@@ -44,7 +44,7 @@ _NOT_NEXT: Final = frozenset(
     {"после", "от", "у", "с", "со", "меж", "между", "о", "про", "для", "из", "без", "до", "чем", "над", "перед"}
     | {"против", "при"}
 )
-_NEVER: Final = frozenset("NCgahHzd#RM?")
+_NEVER: Final = frozenset("NCgahH#RM?")
 
 
 def parting(lines: list[Line], page: Page) -> list[Claim]:
@@ -82,7 +82,7 @@ def _speaks_of(line: Line, nick: str) -> bool:
 
 def _counts(line: Line, low: int, high: int) -> bool:
     """A figure, a card or a resource is spoken of."""
-    return any(item.code in _NEVER and item.name != "in_play" for item in line.items[low : high + 1])
+    return any(item.code in _NEVER for item in line.items[low : high + 1])
 
 
 def _forward(part: tuple[Item, ...]) -> bool:

@@ -6,7 +6,7 @@ Also what a blow would leave of a player named («оставил бы Осе 92�
 from __future__ import annotations
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Final
 
 from engine.verify.model import Claim
@@ -17,11 +17,12 @@ from engine.verify.prose.worlds import counts
 
 _ADDED: Final = re.compile(
     r"слож(?:и|ит[еь]|ить|ив|им)$|сложить$|сложив$|складыв|сумм|совокуп|вместе$|вкупе$|вдвоем$|втроем$|вчетвером$|впятером$|итого$"
-    r"|всех$|двоих$|троих$|четверых$|пятерых$|обоих$|хором$|скопом$|гуртом$"
+    r"|двоих$|троих$|четверых$|пятерых$|обоих$|хором$|скопом$|гуртом$"
 )
 _GIVES: Final = re.compile(
     r"выйд|выход|получ|будет$|набер|набира|вес[ия]т|потян|приход|наскреб|соста|равн|сумм|итого|слож|всех$|тянут$"
 )
+_BY_NAME: Final = re.compile(r"вместе$|сумме$|вкупе$|вдвоем$|втроем$|вчетвером$|совокупно$|взят")
 _OTHER: Final = frozenset("gatulfzdC#R")
 _LEFT: Final = re.compile(r"остав|остал|остан|уцеле|сохран")
 
@@ -57,13 +58,21 @@ def _added(line: Line, page: Page, index: int, value: int) -> bool:
     """«Вчетвером они весят триста шестьдесят шесть»: more than one player has, so it is a sum of their healths."""
     view, items = page.view, line.items
     low, high = _around(line, index, ";.")
-    if value <= max(view.health.values()) or set(line.codes[low : high + 1]) & _OTHER or not _said(line, index):
+    by_name = any(_BY_NAME.match(item.low) for item in items[max(0, index - 3) : index + 3])
+    if (
+        (value <= max(view.health.values()) and not by_name)
+        or set(line.codes[low : high + 1]) & _OTHER
+        or not (_said(line, index) or by_name)
+    ):
         return False
     words = [item.low for item in items[low : high + 1]]
-    if not any(_ADDED.match(word) for word in words) or any(word.startswith(("карт", "колод")) for word in words):
+    everybody = any(a == "на" and b == "всех" for a, b in pairwise(words))
+    if not (everybody or any(_ADDED.match(word) for word in words)) or any(
+        word.startswith(("карт", "колод")) for word in words
+    ):
         return False
     tags = {tag for item in items[low : high + 1] for tag in item.tags}
-    if {"heal", "strike", "gap", "lead", "lag"} & tags or value in counts(view):
+    if {"heal", "strike", "gap", "lead", "lag", "more", "less"} & tags or value in counts(view):
         return False
     living = [health for health in view.health.values() if health > 0]
     fits = {sum(some) for size in range(2, len(living) + 1) for some in combinations(living, size)}

@@ -386,6 +386,15 @@ def _without_asides(group: list[Item]) -> list[Item]:
 _VERSE: Final = re.compile(r"[а-яё]+[ ,]")  # a line of verse goes on with the sentence
 _RUNS_ON: Final = frozenset(",абвгдежзийклмнопрстуфхцчшщъыьэюя")
 _IF: Final = frozenset({"if", "would"})
+_NO_FOOL: Final = re.compile(r"дура|промах|глуп|плох|лох|лыком|дурен|прост$|скуп|ленив")
+
+
+def _idle(group: list[Item], at: int) -> bool:
+    """«Петруша, не будь дурак, купил»: no condition (nor is «у Коли» a «коли»)."""
+    after = group[at + 1].low if at + 1 < len(group) else ""
+    return group[at].low == "будь" and at > 0 and group[at - 1].low == "не" and bool(_NO_FOOL.match(after))
+
+
 _LONGEST: Final = 160  # items of a sentence; what is longer is cut, so that no reader's work grows with the square
 
 
@@ -412,6 +421,6 @@ def sentences(doc: Document, entities: Entities) -> Iterator[Sentence]:
                 group[0].start,
                 group[-1].end,
                 not tags.isdisjoint(_IF)
-                and any(_IF & item.tags for item in group if item.code != "P"),  # «у Коли» is no «коли»
+                and any(_IF & item.tags and item.code != "P" and not _idle(group, j) for j, item in enumerate(group)),
                 tags,
             )
