@@ -162,6 +162,9 @@ def _subject(line: Line, page: Page, index: int, low: int, high: int, other: str
         return None
     if not all(item.code != "w" or _SMALL.match(item.low) or _MORE.match(item.low) for item in items[low:index]):
         return None
+    beside = _told_beside(line, page, low)
+    if beside is not None:
+        return beside
     starts = {item.start: j for j, item in enumerate(items)}
     told = [
         (starts[reading.figure.start], reading.claim.subject)
@@ -176,3 +179,19 @@ def _subject(line: Line, page: Page, index: int, low: int, high: int, other: str
     if set(between) & set(";.PNQ") or low - at > 6 or any("pronoun_nom" in item.tags for item in items[at:low]):
         return None
     return who
+
+
+def _told_beside(line: Line, page: Page, low: int) -> str | None:
+    """«Наталья трясётся с шестьюдесятью четырьмя, на двадцать одну позади Коли»: the clause before told her health."""
+    items, codes = line.items, line.codes
+    if low < 3 or codes[low - 1] not in ",_":
+        return None
+    first = low - 1
+    while first > 0 and codes[first - 1] not in ",;:._(":
+        first -= 1
+    part = range(first, low - 1)
+    named = [names_of(items[j]) for j in part if codes[j] == "P"]
+    if len(named) != 1 or len(named[0]) != 1 or set(codes[first : low - 1]) & _NO_HEALTH:
+        return None
+    values = {items[j].value for j in part if codes[j] == "N"}
+    return named[0][0] if values and values <= set(page.view.steps(named[0][0])) else None

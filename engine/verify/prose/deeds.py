@@ -414,6 +414,9 @@ def _lure_figure(line: Line, target: int, lure: int, many: int) -> int | None:
             after, _ = noun_after(line.sentence, j)
             if after in ("none", "l", "unit", "P", "word"):
                 return j
+    behind = codes[target + 1 : target + 3]
+    if behind == ",N" and noun_after(line.sentence, target + 2)[0] in ("unit", "l"):
+        return target + 2  # «на Лешего, три единицы разом»
     if many == 1:
         for j in (lure - 1, lure + 1, lure + 2):
             if 0 <= j < len(codes) and codes[j] == "N":

@@ -419,9 +419,14 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
             continue
         pairs = [(a, b) for a in view.nicks for b in view.nicks if a != b and view.health[b]]
         chosen = [(a, b) for a, b in pairs if a in named and b in named] if len(set(named)) == 2 else pairs
-        if len(set(named)) == 2 and "q" in codes[index : index + 5]:
+        than = codes.find("q", index, index + 5)
+        if len(set(named)) == 2 and than > 0:
             couple = list(dict.fromkeys(named))
             chosen = [pair for pair in chosen if pair == (couple[0], couple[1])]
+            if "q" in codes[max(0, index - 9) : index]:
+                chosen = [
+                    pair for pair in pairs if pair[1] == couple[1]
+                ]  # «чем в Шерифе, и почти втрое больше, чем в Миле»
         fits = any(_is_ratio(view.health[a], view.health[b], times, way, loose) for a, b in chosen)
         if not fits:
             fits = any(
@@ -430,6 +435,8 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
                 for b in ("gold", "attack", "heal")
             )
         tight = len(set(named)) == 2 and any(codes[j] == "q" for j in range(index, min(len(codes), index + 5)))
+        near_enough = any(_is_ratio(view.health[a], view.health[b], times, way, True) for a, b in chosen)
+        tight = tight and not (loose and near_enough)
         tight = tight and not set(codes[index : index + 8]) & set("agh")  # «вдвое меньше, чем одна «Атака» Крыса»
         subject = named[0] if named else None
         page.add(_ratio_claim(claim, subject, named[1] if len(named) > 1 else None, times, way, fits), fits, tight)

@@ -26,6 +26,9 @@ STRONG = re.compile(
     r"|припечат|вколот|двинул|пнул|боднул|укусил|кусн|тяпн|клюн|обстрел|обжег|уязви|стреля|выстрел|бьет"
     r"|бил|била|отвесил|огрела|куса|кусил|жали|ужали"
 )
+_LEADING = re.compile(
+    r"(?:же|того|ту|той|тому|тем|тех|самого|саму|самой|самому|самим|нашего|нашу|нашей|нашему|бедного|бедную|бедной)$"
+)
 _BOUGHT = re.compile(r"(?:с|за|при|вы|пере)?купил[аи]?$|приобр(?:ел[аи]?|етен[аыо]?)$|нанял[аи]?$|сторговал[аи]?$")
 _LOSS = re.compile(
     r"увел|увод|забрал|отнял|потерял|лишил|унес|похи|сброс|вывел|пропал|улет|стоил|украл|утащ|сманил|ушл"
@@ -60,6 +63,12 @@ def part_of(sentence: Sentence, index: int) -> str:
     before = codes[index - 1] if index else ""
     if before in _PREPOSITIONS and before != "":
         return "object"
+    if before == "w" and _LEADING.match(sentence.items[index - 1].low):
+        at = index - 1
+        while at > 0 and index - at < 4 and codes[at] == "w" and _LEADING.match(sentence.items[at].low):
+            at -= 1
+        if codes[at] in _PREPOSITIONS:
+            return "object"  # «на того же Хэнка», «у самой Марфы»
     if before == "w" and index > 1 and codes[index - 2] in _PREPOSITIONS:
         word = sentence.items[index - 1]
         if "pronoun_him" in word.tags:

@@ -10,7 +10,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import RESOURCES, Line, Page, clause, noun_after
 from engine.verify.prose.heads import claim_at, wrong_at
-from engine.verify.prose.roles import Scene, names_of
+from engine.verify.prose.roles import Scene, names_of, part_of
 from engine.verify.prose.worlds import counts_of, gaps
 
 _WITH: Final = re.compile(r"Pcw{0,2}N")
@@ -104,7 +104,7 @@ def _gap(line: Line, page: Page, name: int, index: int, case: str = "gen") -> No
 
 def _behind_the_first(line: Line, page: Page) -> None:
     """«отстаю от лидера на шестнадцать»."""
-    view, items = page.view, line.items
+    view, items, codes = page.view, line.items, line.codes
     for match in _BEHIND.finditer(line.codes) if "lag" in line.sentence.tags else ():
         index = match.end() - 1
         if not items[match.start() + 1].low.startswith(("лидер", "первого", "вожак", "чемпион")):
@@ -112,8 +112,15 @@ def _behind_the_first(line: Line, page: Page) -> None:
         if not any({"lag"} & item.tags for item in items[max(0, match.start() - 4) : match.start()]):
             continue
         best = max(view.health.values())
-        fits = items[index].value in {best - health for health in view.health.values()}
         who = view.actor
+        subjects = [j for j in range(match.start()) if codes[j] == "P" and part_of(line.sentence, j) == "subject"]
+        mine = any(item.low in ("отстаю", "я", "мне", "мой") for item in items[max(0, match.start() - 5) : index])
+        if subjects and codes[subjects[-1] : match.start()].count(",") == 0:
+            who = names_of(items[subjects[-1]])[0]
+        known = mine or who != view.actor
+        fits = items[index].value in ({best - view.health[who]} if known else {best - h for h in view.health.values()})
+        if known and not fits:
+            page.sure.add(items[index].span)
         _set(page, claim_at(line, index, "number") if fits else wrong_at(line, index, "prose_number", who), fits)
 
 

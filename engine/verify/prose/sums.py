@@ -35,6 +35,8 @@ def sums(line: Line, page: Page, scene: Scene) -> None:
         value = line.items[index].value
         if code != "N" or value is None or value < 1 or line.items[index].detail != "cardinal":
             continue
+        if _surplus(line, page, index, value):
+            continue
         if plain(line, index) and not _added(line, page, index, value):
             _would_leave(line, page, index, value)
 
@@ -114,4 +116,32 @@ def _would_leave(line: Line, page: Page, index: int, value: int) -> bool:
     page.sure.add(items[index].span)
     claim = Claim("invented", clause(line.sentence, index), subject=name, text=str(value), value=value, prose=True)
     page.add(claim.but(value_span=items[index].span, blame="prose_number"), False)
+    return True
+
+
+_NEEDED: Final = re.compile(r"требов|нужн|надо$|надобн|следов|необходим|полож")
+_RESERVE: Final = re.compile(r"запас(?:ом)?$|излишк|избытк")
+
+
+def _surplus(line: Line, page: Page, index: int, value: int) -> bool:
+    """«на шесть больше, чем требовалось», «хватает с запасом в шесть»: by how much a blow is more than a health."""
+    view, items, codes = page.view, line.items, line.codes
+    more = codes[index - 1 : index] == "n" and any("more" in item.tags for item in items[index + 1 : index + 3])
+    needed = more and any(_NEEDED.match(item.low) for item in items[index + 2 : index + 6])
+    reserve = codes[index - 1 : index] == "v" and _RESERVE.match(items[index - 2].low) and codes[index - 3] == "c"
+    if not (needed or reserve) or set(codes[max(0, index - 8) : index + 6]) & set("gCzdh"):
+        return False
+    if line.recap[index]:
+        options = {points - view.blows[who][0] for who, points in view.attacks.items() if who in view.blows}
+    else:
+        options = {view.totals["attack"] - health for health in view.health.values() if health > 0}
+    options = {one for one in options if one > 0}
+    if not options:
+        return False
+    page.drop(items[index].span)
+    claim = Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True)
+    if value not in options:
+        page.sure.add(items[index].span)
+        claim = claim.but(kind="invented", blame="prose_number", text=str(value), subject=view.actor)
+    page.add(claim, value in options)
     return True

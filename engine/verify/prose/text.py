@@ -386,12 +386,15 @@ def _without_asides(group: list[Item]) -> list[Item]:
 _VERSE: Final = re.compile(r"[а-яё]+[ ,]")  # a line of verse goes on with the sentence
 _RUNS_ON: Final = frozenset(",абвгдежзийклмнопрстуфхцчшщъыьэюя")
 _IF: Final = frozenset({"if", "would"})
+_IF_YOU: Final = re.compile(r"кому$|кто$|что$|честно|угодно|хотите|интересно|позвол|можно$|вам$|вдруг$|уж$")
 _NO_FOOL: Final = re.compile(r"дура|промах|глуп|плох|лох|лыком|дурен|прост$|скуп|ленив")
 
 
 def _idle(group: list[Item], at: int) -> bool:
     """«Петруша, не будь дурак, купил»: no condition (nor is «у Коли» a «коли»)."""
     after = group[at + 1].low if at + 1 < len(group) else ""
+    if group[at].low == "если" and _IF_YOU.match(after):
+        return True  # «сверху, если кому любопытно, стоит Жаба»
     return group[at].low == "будь" and at > 0 and group[at - 1].low == "не" and bool(_NO_FOOL.match(after))
 
 

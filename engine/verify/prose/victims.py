@@ -24,12 +24,17 @@ _OTHER_VERB: Final = re.compile(
     r"об(?:о(?:шел|шла|гнал)|скак|став)|опере|догна|отст|прев[оы]|отор|вылеч|подле|поправ|купи|прод|счит"
 )
 _PAST: Final = re.compile(r"(?:л|ла|ли|лся|лась)$")
+_TAKES: Final = re.compile(r"принял|получил|схлопотал|поймал|словил|огреб|вытерпел|стерпел|проглотил|хапнул|отхватил")
 _GOVERNED: Final = frozenset("KcOqZDFAVixJ")
 _BY_ANY_VERB: Final = (
     re.compile(r"n(?P<f>N)w?(?P<v>w)[nvp]?(?P<p>P)"),  # «на двоечку тюкнула Прохора»
     re.compile(r"(?P<v>w)w?(?P<p>P)n(?P<f>N)"),  # «отревьюил Матвея на три»
     re.compile(r"(?P<p>P)w?(?P<v>w)n(?P<f>N)"),  # «Наталью пихнул на два»
     re.compile(r"(?P<f>N)w{0,2}(?P<v>w)w?(?P<p>P)"),  # «единичку сверху сунул Прохору»
+)
+_TAKEN: Final = (
+    re.compile(r"(?P<f>N)[wa]?(?P<v>w)(?P<p>P)"),  # «два удара приняла Оса»
+    re.compile(r"[,&](?P<f>N)_?(?P<p>P)(?=[,;.&]|$)"),  # «…, один — Ульяна»
 )
 _SO_TOO: Final = re.compile(r"[,&_](?P<p>P)n(?P<f>N)(?=[,;.&_]|$)")  # «…, Злату на два»
 
@@ -93,6 +98,17 @@ def _any_verb(line: Line, page: Page) -> None:
                 continue
             done.add(index)
             _weigh(line, page, index, name, who, value)
+    for pattern in _TAKEN:
+        for match in pattern.finditer(line.codes):
+            index, name = match.start("f"), match.start("p")
+            value, names = items[index].value, names_of(items[name])
+            verb = items[match.start("v")] if "v" in match.groupdict() else None
+            taken = _TAKES.match(verb.low) if verb is not None else bool(done)
+            if not (taken and value and len(names) == 1 and line.recap[index]) or index in done:
+                continue
+            if items[name].case in ("nom", "") and noun_after(line.sentence, index)[0] in ("none", "unit", "a", "word"):
+                done.add(index)
+                _weigh(line, page, index, name, names[0], value)
     for match in _SO_TOO.finditer(line.codes) if done else ():
         index, name = match.start("f"), match.start("p")
         value, who = items[index].value, _victim(line, name)
