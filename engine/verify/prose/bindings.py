@@ -210,7 +210,9 @@ def _source_bound(case: Case) -> bool:
 
 
 def _told_bound(case: Case) -> bool:
-    """A price, or a figure in the clause of a player."""
+    """A price, a figure in the clause of a player, or what each copy of a card gives."""
+    if re.match(r"pN_?[Oc]?C", case.all[case.index - 1 :]):
+        return True
     return case.claim.blame == "card_text" or "P" in case.codes or case.all[case.index - 1 : case.index] == "Z"
 
 

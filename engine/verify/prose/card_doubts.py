@@ -40,6 +40,17 @@ def cards_elsewhere(case: Case) -> bool:
     return (alone or len(names) > 1) and case.value in cards_meant(case)
 
 
+def amount_of_card(case: Case) -> bool:
+    """«дюжина ударов, из коих шесть Нечистого, четыре Чемпиона»: what the card gives."""
+    if case.noun != "C":
+        return False
+    told = [code for code in case.all[: case.index] if code in "gah"] or case.says(("удар", "лечен", "исцел"), 18, 0)
+    names = [name for name in case.items[case.at].names if case.view.in_play[name]]
+    return bool(told) and any(
+        case.value in case.view.effect(name, mark) for name in names for mark in ("gold", "attack", "heal")
+    )
+
+
 def fits_a_pile(case: Case) -> bool:
     """«В запасе Мечей три и Монет две, в сбросе ни крошки»: all cards of the list lie in one other pile, so many."""
     view = case.view

@@ -138,6 +138,8 @@ def _listed(line: Line, page: Page, index: int) -> bool:
     cards = [j for j in range(low, high + 1) if line.codes[j] == "C" and j != index]
     if kind == "C" and countable(line.items[at]) and at == index + 1 and value_of(line, index) > 1:
         return False
+    if not cards and line.codes[index - 1 : index] == "p" and line.codes[high + 1 : high + 3] == "_C":
+        cards = [high + 2]  # «по два — Кристаллы»
     near = [j for j in cards if abs(j - index) <= 5]
     linked = re.match(r"N[Oc]C", line.codes[index : index + 3]) is not None
     if linked and kind == "none":

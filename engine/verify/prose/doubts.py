@@ -22,6 +22,7 @@ from engine.verify.model import Claim
 from engine.verify.prose.bindings import BOUND, RESOURCES, SMALL, Case, Doubt, meant, pile_bound, slip
 from engine.verify.prose.card_doubts import (
     all_of_a_rank,
+    amount_of_card,
     cards_elsewhere,
     elsewhere,
     fits_a_pile,
@@ -386,7 +387,7 @@ _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
     "attack_on": (_own_attack, _a_healing),
     "attack_total": (_own_attack,),
     "invented": (_none_more, _a_sum_or_goal, _of_other_things),
-    "listing": (cards_elsewhere, all_of_a_rank),
+    "listing": (cards_elsewhere, all_of_a_rank, amount_of_card),
     "purchase": (all_of_a_rank,),
 }
 _NAMES: Final[dict[str, tuple[Doubt, ...]]] = {

@@ -103,6 +103,9 @@ def _ordinals(line: Line, page: Page) -> None:
         page.add(claim.but(value_span=place, blame="prose_card", text=f"даёт {names[0]}"), False, True, place)
 
 
+_THANKS: Final = re.compile(
+    r"спасибо$|благодаря$|заслуг|стараниями$|усилиями$|трудами$|милостью$|попечением$|работ[аы]$"
+)
 _HEALING: Final = re.compile(r"леч|исцел|подлеч|вылеч")
 _REST: Final = re.compile(
     r"остальн|остат|прочее$|прочие$|последн|все$|всё$|весь$|вся$|целиком$|сплошь$|полностью$|всецело$|добав|недоста"
@@ -112,9 +115,14 @@ _REST: Final = re.compile(
 def _remainders(line: Line, page: Page) -> None:
     """«лечение шесть, всё от Воина», «пять золотых: три от Избранного, остальные с Мечей»: who gives none of it."""
     view, codes, items = page.view, line.codes, line.items
-    for match in re.finditer(r"(?<!C)w([gah])?[Oc]w?C", codes):
+    for match in re.finditer(r"(?<!C)w([gah])?[Oc]w?C|wC(?=[,;.&)_]|$)", codes):
         card = match.end() - 1
-        if not _REST.match(items[match.start()].low) or line.recap[card] or line.sentence.conditional:
+        thanks = match[0] == "wC" and _THANKS.match(items[match.start()].low)
+        if (
+            not (thanks or (match[0] != "wC" and _REST.match(items[match.start()].low)))
+            or line.recap[card]
+            or line.sentence.conditional
+        ):
             continue
         told = [RESOURCES[code] for code in codes[: match.end()] if code in "gah"]
         if not told and any(_HEALING.match(item.low) for item in items[: match.start()]):
@@ -130,9 +138,25 @@ def _remainders(line: Line, page: Page) -> None:
         page.add(claim.but(value_span=place, blame="prose_card", text=f"даёт {names[0]}"), False, True, place)
 
 
+def _each_property(line: Line, page: Page) -> None:
+    """«Утилей» два, по одному от Воина и Жабы»: each of them must have it."""
+    view = page.view
+    for match in re.finditer(r"([ulf])[^;.]{0,4}pN[Oc](C&C)(?=[,;.)]|$)", line.codes):
+        mark = RESOURCES[match[1]]
+        for card in (match.end() - 3, match.end() - 1):
+            names = [name for name in line.items[card].names if view.in_play[name]]
+            if line.recap[card] or not names or any(view.effect(name, mark) for name in names):
+                continue
+            place = line.items[card].span
+            claim = Claim("invented", clause(line.sentence, card), subject=names[0], card=names[0], prose=True)
+            page.drop(place)
+            page.add(claim.but(value_span=place, blame="prose_card", text=f"даёт {names[0]}"), False, True, place)
+
+
 def _properties(line: Line, page: Page) -> None:
     """««Утиль» даёт Воин Нургла»: a card that has no such property."""
     view, codes, items = page.view, line.codes, line.items
+    _each_property(line, page)
     for match in re.finditer(r"([ulf])w?(?:w|[Oc])C|Cw[wn]?(?:N)?([ulf])", codes):
         card = match.start() if match[0][0] == "C" else match.end() - 1
         words = items[match.start() + 1 : match.end() - 1]

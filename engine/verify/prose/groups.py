@@ -304,7 +304,10 @@ def _count_behind(sentence: Sentence, index: int) -> tuple[int, int] | None:
     if counted:
         return value, at
     # «Золото: Монеты — три» says what they give
-    told = pieces or any(_SO_MANY.match(item.low) for item in between)
+    numbered = any(item.low.startswith(("числом", "количеств", "сразу")) for item in between)
+    pause = pause or ("w" if numbered else "")
+    told = pieces or items[at].detail in ("group", "collective")
+    told = told or any(_SO_MANY.match(item.low) for item in between)
     return (value, at) if pause and told and not set(codes[:index]) & set("gah") else None
 
 

@@ -24,7 +24,7 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
     listed = 0  # cards named so far of one pile
     for group in found:
         what = topic(line, group)
-        if what == "play" and before is not None and _goes_on(line, before[0], group):
+        if what == "play" and before is not None and before[1] in PILES and _goes_on(line, before[0], group):
             what = before[1]
         picks = [card.pick(page.view.in_play) for card in group.cards]
         elsewhere = what in ("draw_pile", "discard_pile", "lured") and len(group.cards) >= 3
@@ -33,14 +33,18 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
         start = len(page.readings)
         if what in ("play", *PILES):
             what = _by_place(line, page, group, what)
-        listed = listed + len(group.cards) if before is not None and before[1] == what else len(group.cards)
-        before = (group, what) if what in PILES else None
+        listed = (
+            listed + len(group.cards)
+            if before is not None and before[1] == what and _goes_on(line, before[0], group)
+            else len(group.cards)
+        )
+        before = (group, what)
         if what == "lured":
             _lured(line, page, group)
         elif what == "together":
             together_group(line, page, group)
         elif what in ("play", "refill"):
-            _played(line, page, group, what, found)
+            _played(line, page, group, what, found, listed)
         elif what in ("draw_pile", "discard_pile"):
             _zoned(line, page, group, what, listed)
         elif what in ("afford", "row"):
@@ -50,6 +54,14 @@ def lists(line: Line, page: Page, scene: Scene) -> None:
         if what not in ("draw_pile", "discard_pile", "together") or len(group.cards) >= 3:
             page.doubt(start)
     remember(line, page)
+
+
+def _only(line: Line, group: Group) -> bool:
+    """«В колоде последняя, Азазель», «в сбросе одна-единственная Монета»."""
+    near = line.items[max(0, group.first - 4) : group.first]
+    return len(group.cards) == 1 and any(
+        item.low.startswith(("последн", "единствен", "одинок", "одна-", "один-")) for item in near
+    )
 
 
 def _goes_on(line: Line, before: Group, group: Group) -> bool:
@@ -64,15 +76,17 @@ def _goes_on(line: Line, before: Group, group: Group) -> bool:
 def _by_place(line: Line, page: Page, group: Group, what: str) -> str:
     """The pile that a list without a topic of its own tells; nothing if it fits a place that no word excludes."""
     where, fits = place(line, page, group), fitting(page.view, group)
+    counted = all(card.figure is not None for card in group.cards)
     if len(group.cards) == 1 and not reversed_before(line, group):
         fits &= {where or "", "in_play"}  # one card alone fits too much
     if what in PILES and "in_play" in fits and not page.view.zone(what):
         return "play"  # «Колоду вычерпал до дна: четыре Монеты и Меч»
     if what in PILES:
-        return "elsewhere" if len(group.cards) > 1 and what not in fits and "owned" in fits else what
+        return "elsewhere" if len(group.cards) > 1 and what not in fits and "owned" in fits and counted else what
     if line.recap[group.first]:
         return "play"
-    if where in PILES and (where in fits or not fits) and any(card.figure is not None for card in group.cards):
+    sure = any(card.figure is not None for card in group.cards) or _only(line, group)
+    if where in PILES and (where in fits or not fits) and sure:
         return where
     if (
         where != "in_play"
@@ -184,7 +198,7 @@ def _shown(line: Line, group: Group) -> bool:
     )
 
 
-def _played(line: Line, page: Page, group: Group, what: str, found: list[Group]) -> None:
+def _played(line: Line, page: Page, group: Group, what: str, found: list[Group], listed: int) -> None:
     view = page.view
     if _amounts(line, group):
         return
@@ -223,10 +237,12 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
         and set(said) == {name for name, n in pool.items() if n}
         and said != pool
     )
+    told: Counter[str] = Counter()
     for card in group.cards:
         name = card.pick(pool, view.lured, view.refilled)
         first, last = place_of(line, card)
         place = line.sentence.cover(first, last)
+        told[name] += card.count
         if not name:
             if len(card.names) > 1 and shown and len(group.cards) >= 2:
                 claim = Claim(
@@ -237,7 +253,8 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
                     value_span=place,
                     prose=True,
                 )
-                add_card(line, page, card, claim, False, False)
+                sure = listed >= 4 and not any(other in reach for other in card.names)
+                add_card(line, page, card, claim, False, sure)
             continue
         have = pool.get(name, 0)
         if not have and name in view.lured and "l" in line.codes:
@@ -267,6 +284,8 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group])
                 or (card.count < have and not whole and sum(said.values()) not in sizes)
                 or (card.count <= have and len(found) > 1)
             )
+        elif said[name] > card.count and said[name] > 1 and not card.loose:  # «Монета, Монета, Меч»: named one by one
+            fits = told[name] <= reach[name]
         else:
             fits = have >= 1 and not (whole and said[name] != have and not card.loose)
         if (

@@ -245,10 +245,11 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
     )
     if fits and single is None:
         claim = claim.but(kind="number", value=value)
-    if not fits and resource and single and single in view.in_play and not view.effect(single, meant):
-        claim = claim.but(blame="card_text")
-    elif not fits and single and value > 2 and _swapped(line, page, value, meant):
+    nothing = bool(resource and single and single in view.in_play and not view.effect(single, meant))
+    if not fits and single and (value > 2 or nothing) and _swapped(line, page, value, meant):
         claim = claim.but(blame="prose_card")
+    elif not fits and nothing:
+        claim = claim.but(blame="card_text")
     told = any(_GIVES & items[j].tags and items[j].low.endswith(("л", "ла", "ло", "ли")) for j in links) or any(
         codes[j] == "O" for j in links
     )
@@ -295,7 +296,7 @@ def _amounts(line: Line, page: Page, figure: int, card: int, name: str, resource
 def _listed_resource(line: Line, page: Page) -> str | None:
     """«Колесница семь, Гончая шесть, Меч один»: the resource of which most of the figures are true."""
     pairs: list[tuple[tuple[str, ...], int]] = []
-    for match in re.finditer(r"C_?N|(?<![OcZ])N(?:i?w){0,3}C", line.codes):
+    for match in re.finditer(r"C[_w]?N|(?<![OcZ])N(?:i?w){0,3}C", line.codes):
         card = match.start() if match[0][0] == "C" else match.end() - 1
         figure = match.end() - 1 if match[0][0] == "C" else match.start()
         value = line.items[figure].value
