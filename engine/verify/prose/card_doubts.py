@@ -114,6 +114,8 @@ def of_another_pool(case: Case) -> bool:
     told = {*view.bought, *view.refilled, *view.row} | gone
     if case.claim.kind == "listing" and "f" not in case.codes:
         told |= {"Кристалл"} if view.extra_deck and name not in view.in_play else set()
+    if case.claim.zone in ("draw_pile", "discard_pile") and case.says(("последн", "единствен", "одинок"), 4, 0):
+        return False  # «в колоде последняя, Азазель»
     pool = view.zone(case.claim.zone or "in_play") if case.claim.kind == "listing" else view.lured
     own = next((g for g in groups(case.line.sentence) if g.first <= case.index <= g.last), None)
     beside = (
@@ -142,3 +144,27 @@ def removed(case: Case) -> bool:
 def elsewhere(case: Case) -> bool:
     """«не хватило, и Кристалл последний»: whether it can be bought is said in another clause than the card."""
     return "карман" in case.claim.text and "afford" not in case.tags()
+
+
+_STANDS: Final = ("стоит", "стоят", "лежит", "лежат", "висит", "висят", "ждет", "ждут", "красует", "маячит", "пылит")
+
+
+def on_the_shelf(case: Case) -> bool:
+    """«Первым на прилавке стоит Нкари»: it stands there, it costs nothing."""
+    words = [item.low for item in case.items[case.low : case.high + 1]]
+    return not set(case.codes) & set("Ng") and any(word.startswith(_STANDS) for word in words)
+
+
+_GUESS: Final = re.compile(
+    r"возможно$|может$|вдруг$|авось$|когда-нибудь|когда-то$|однажды$|вероятн|наверн|глядишь$|похоже$|надее|мечта|жд[её]т$"
+    r"|жд[её]м$|ждут$"
+)
+_TO_COME: Final = re.compile(
+    r"(?:по)?яв[ия]тся$|прид[её]т$|придут$|выйд[её]т$|загля[нд]|попад[её]т$|ляжет$|займ[её]т$|всплыв[её]т$|подойд[её]т$"
+)
+
+
+def still_to_come(case: Case) -> bool:
+    """«Азазель, возможно, появится в ряду»: nobody says that it is there."""
+    words = [item.low for item in case.items]
+    return any(_GUESS.match(word) for word in words) and any(_TO_COME.match(word) for word in words)

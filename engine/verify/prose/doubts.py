@@ -28,9 +28,11 @@ from engine.verify.prose.card_doubts import (
     fits_a_pile,
     is_subject,
     of_another_pool,
+    on_the_shelf,
     possessive,
     removed,
     shown_now,
+    still_to_come,
 )
 from engine.verify.prose.figures import Line, Page
 from engine.verify.prose.roles import names_of
@@ -391,7 +393,8 @@ _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
     "purchase": (all_of_a_rank,),
 }
 _NAMES: Final[dict[str, tuple[Doubt, ...]]] = {
-    "purchase": (removed, shown_now, is_subject),
+    "purchase": (removed, shown_now, is_subject, on_the_shelf),
+    "row_card": (still_to_come,),
     "invented": (elsewhere,),
     "attack_on": (_a_gap_told, _met_another),
     "listing": (of_another_pool, fits_a_pile, possessive),
