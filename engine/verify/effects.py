@@ -141,9 +141,9 @@ class EffectReader:
         self.add(effect, low, high, part)
         return effect
 
-    def price(self, effect: EffectText, number: Span, whole: Span) -> None:
-        """A price that stands before the name of the card."""
-        amount = Amount("cost", "cost", int(self.text[slice(*number)]), whole, number)
+    def price(self, effect: EffectText, number: Span, whole: Span, value: int | None = None) -> None:
+        """A price that stands before the name of the card; `value` None: it is written in digits."""
+        amount = Amount("cost", "cost", int(self.text[slice(*number)]) if value is None else value, whole, number)
         effect.amounts.insert(0, amount)
 
     def add(self, effect: EffectText, low: int, high: int, part: str = "") -> None:

@@ -172,6 +172,9 @@ class TotalCountReader:
         """«Крикун 5, Грабитель 1, всего 6»: the sum of the figures in front of it."""
         line = self.scene.lines[index]
         start = self.scene.sentence(line, low)[0]
+        listed = [claim for claim in self.scene.claims if claim.kind == "listing" and start <= claim.span.start < low]
+        if any(sum(max(count, 1) for _, count in claim.cards) == number.value for claim in listed[-1:]):
+            return True  # «четыре Монеты да Меч, всего пять карт»
         values = [item.value or 0 for item in self.scene.within(start, low, "number") if is_count(item)]
         return len(values) > 1 and sum(values) == number.value and bool(self.scene.within(start, low, "card"))
 
