@@ -374,7 +374,7 @@ def _without_asides(group: list[Item]) -> list[Item]:
             if (
                 end < len(group)
                 and group[end].code == ","
-                and " ".join(item.low for item in group[at + 1 : end]) in _ASIDES
+                and (" ".join(item.low for item in group[at + 1 : end]) in _ASIDES or _idle(group, at + 1))
             ):
                 at = end + 1
                 continue
