@@ -107,3 +107,17 @@ def fits(group: Group, pool: Mapping[str, int]) -> bool:
 def fitting(view: View, group: Group) -> set[str]:
     """The places whose cards the whole list fits."""
     return {name for name, pool in worlds(view) if pool and fits(group, pool)}
+
+
+def tells_all(view: View, group: Group) -> set[str]:
+    """The places of which the list tells every card, if a bare plural may be any number."""
+    told = {name for card in group.cards for name in card.names}
+    return {name for name, pool in worlds(view) if pool and fits(group, pool) and {n for n in pool if pool[n]} <= told}
+
+
+def most_of_play(view: View, group: Group) -> bool:
+    """All but one of at least three names lie in play, and the list is as long as the hand."""
+    known = sum(any(view.in_play[name] for name in card.names) for card in group.cards)
+    sizes = {sum(view.in_play.values()), sum((view.in_play - view.refilled).values()) + sum(view.lured.values())}
+    close = any(card.loose for card in group.cards) or min(abs(group.size() - size) for size in sizes) <= 1
+    return len(group.cards) >= 3 and known + 1 >= len(group.cards) and close

@@ -11,7 +11,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.groups import SHOWN, Group, add_card, groups, place_of, window
-from engine.verify.prose.places import PILES, fitting, place, remember, reversed_before
+from engine.verify.prose.places import PILES, fitting, most_of_play, place, remember, reversed_before, tells_all
 from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose.together import together_group
 from engine.verify.prose.topics import topic
@@ -88,6 +88,8 @@ def _by_place(line: Line, page: Page, group: Group, what: str) -> str:
     sure = any(card.figure is not None for card in group.cards) or _only(line, group)
     if where in PILES and (where in fits or not fits) and sure:
         return where
+    if where not in PILES and most_of_play(page.view, group) and not tells_all(page.view, group):
+        return "play"
     if (
         where != "in_play"
         and fits

@@ -117,6 +117,16 @@ def _laid_on(line: Line, index: int) -> bool:
     return into and any("draw" in item.tags or "spend" in item.tags for item in line.items[:index])
 
 
+def _put_down(line: Line, group: Group) -> bool:
+    """«на лавку выложены Жаба и Меч»: the bench is the table."""
+    marks = [j for j in range(group.first) if "row_word" in line.items[j].tags]
+    return (
+        bool(marks)
+        and line.codes[marks[-1] - 1 : marks[-1]] == "n"
+        and line.items[marks[-1]].low.endswith(("ку", "ок", "ну"))
+    )
+
+
 def topic(line: Line, group: Group) -> str:
     """purchase removal lured refill together row afford draw_pile discard_pile play deed."""
     key = ("topic", group.first)
@@ -191,7 +201,7 @@ def _topic(line: Line, group: Group) -> str:
     if near_tag(line, group, _AFFORD, 12) is not None:
         return "afford"
     row = [j for j in range(low, high + 1) if codes[j] == "d" and not _laid_on(line, j)]
-    if row or near_tag(line, group, frozenset({"row_word"}), 6) is not None:
+    if row or (not _put_down(line, group) and near_tag(line, group, frozenset({"row_word"}), 6) is not None):
         return "row"
     zone = entity_near(line, group, "z", 7 if line.items[group.first - 1].low in ("них", "нее") else 5, back_only=True)
     headed = re.search(r"vz[wN]{0,3}[:_][wpN]*$", codes[low : group.first])
