@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from gm.cli import audit, bulk, check, cost, evaluate, play, private, shelf, table, verify
-from gm.cli.lang import t
+from gm.cli.lang import LANG, t
 
 INTERRUPTED: Final = 130
 """The exit code that typer makes of a Ctrl-C, silently."""
@@ -73,6 +73,10 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Runs one command line; the exit code. Failures that a user can cause end as one line on stderr."""
+    if LANG == "ru" and (not arguments or not set(arguments).isdisjoint(("-h", "--help")) or arguments[-1] == "eval"):
+        from gm.cli.russian import dress_help
+
+        dress_help()
     try:
         result: Any = app(args=arguments, prog_name="gm", standalone_mode=False)
     except Exception as error:

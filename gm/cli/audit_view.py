@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gm.auditing import AuditedThread
-from gm.cli.lang import t
+from gm.cli.lang import t, told
 
 _MAX = 70
 
@@ -28,7 +28,7 @@ def audit_view(audited: AuditedThread) -> RenderableType:
         f"{t('post', 'пост')} {remark.post}: {remark.text}" if remark.post else remark.text for remark in audit.remarks
     ]
     notes += [f"{t('gap after post', 'пропуск после поста')} {gap['after']}: {gap['note']}" for gap in audit.gaps]
-    notes += list(audited.thread.notes)
+    notes += [told(note) for note in audited.thread.notes]
     if notes:
         parts.append(Text())
         parts += [Text(f"· {note}", style="yellow") for note in notes]
@@ -139,7 +139,7 @@ def many_view(results: Sequence[Mapping[str, Any]]) -> RenderableType:
     for result in results:
         if "error" in result:
             source = str(result["source"])
-            reason = str(result["error"]).removeprefix(f"{source}: ")
+            reason = told(str(result["error"]).removeprefix(f"{source}: "))
             unread.append(
                 Text.assemble(t("not read: ", "не прочитано: "), (PurePath(source).name, "bold"), f": {reason}")
             )

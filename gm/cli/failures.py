@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from gm.cli.lang import t, told
+
 
 def one_line(error: Exception) -> tuple[str | None, int]:
     """The line for stderr and the exit code; (None, …) for a fault of the program itself."""
@@ -21,7 +23,7 @@ def one_line(error: Exception) -> tuple[str | None, int]:
     if isinstance(error, typer.Exit):
         return "", error.exit_code
     if isinstance(error, typer.Abort):
-        return "gm: stopped", 130
+        return f"gm: {told('stopped')}", 130
     if type(error).__name__ == "NoArgsIsHelpError":
         print(getattr(error, "message", ""))
         return "", 2
@@ -29,13 +31,13 @@ def one_line(error: Exception) -> tuple[str | None, int]:
         # Typer's own errors: the classes are not public, their interface is.
         context = getattr(error, "ctx", None)
         where = context.command_path if context else "gm"
-        return f"{where}: {_flat(message())} (see: {where} --help)", 2
+        return f"{where}: {told(_flat(message()))} ({t('see', 'см.')}: {where} --help)", 2
     known = (StoreError, UsageError, SetupError, UnknownGameError, RecordError, InputError, UnknownModelError)
     if isinstance(error, (*known, InputMissingError)):
-        return f"gm: {_flat(str(error))}", 2
+        return f"gm: {told(_flat(str(error)))}", 2
     if isinstance(error, OSError):
         name = f"{error.filename}: " if error.filename else ""
-        return f"gm: {name}{error.strerror or error}", 2
+        return f"gm: {name}{told(error.strerror or str(error))}", 2
     return None, 70
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from gm.cli.lang import t
+from gm.cli.lang import t, told
 from gm.master.writing import Host
 
 END_MARK: Final = "."
@@ -86,7 +86,7 @@ class _Progress:
     def say(self, line: str) -> None:
         """A note."""
         self._below()
-        print(line, file=sys.stderr)
+        print(told(line), file=sys.stderr)
 
     def show(self, prompt: str) -> None:
         """A prompt to be copied into a chat page."""

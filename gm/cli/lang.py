@@ -27,3 +27,12 @@ LANG = choose(sys.argv[1:], os.environ.get("GM_LANG"))
 def t(english: str, russian: str) -> str:
     """The text in the host's language."""
     return russian if LANG == "ru" else english
+
+
+def told(line: str) -> str:
+    """A line of a module below the command line, which is English there, in the host's language."""
+    if LANG != "ru":
+        return line
+    from gm.cli.russian import translated
+
+    return translated(line)

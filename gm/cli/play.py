@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gm.cli.lang import t
+from gm.cli.lang import t, told
 from gm.cli.options import (
     FORMATS,
     GameId,
@@ -262,7 +262,7 @@ def _format(given: str | None, entries: Any) -> str:
 def _answer(desk: Desk, game_id: str, answer: Answer, format: str | None, as_json: bool) -> int:
     shown = _format(format, desk.store.load(game_id).entries)
     for note in answer.notes:
-        say(note)
+        say(told(note))
     if as_json:
         _print_json(
             {

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.game import Game
-from gm.cli.lang import t
+from gm.cli.lang import t, told
 
 BAR = 24
 
@@ -97,7 +97,7 @@ def list_view(rows: Sequence[Mapping[str, Any]]) -> Table:
         table.add_column(head, overflow="fold")
     for one in rows:
         if "error" in one:
-            table.add_row(one["id"], "", "", "", Text(one["error"], style="red"))
+            table.add_row(one["id"], "", "", "", Text(told(one["error"]), style="red"))
             continue
         if one["winner"]:
             state = t(f"won by {one['winner']}", f"победил игрок {one['winner']}")
