@@ -179,7 +179,8 @@ class NickIndex:
         source = fold(text)
         found: list[NickSpan] = []
         taken = self._find_odd(text, found)
-        tokens = [(m.start(), m.end(), m.group()) for m in _TOKEN.finditer(source.text)]
+        tokens = [(*m.span(), m.group()) for m in _TOKEN.finditer(source.text)]
+        hyphens = not _HYPHENS.isdisjoint(source.text)
         known = self._known
         at = 0
         while at < len(tokens):
@@ -190,7 +191,7 @@ class NickIndex:
                 worth = self._may_name(word)
                 if len(known) < _MOST_WORDS and end - start <= _LONGEST_WORD:
                     known[word] = worth
-            if not worth and source.text[end : end + 1] not in _HYPHENS:
+            if not worth and not (hyphens and source.text[end : end + 1] in _HYPHENS):
                 at += 1
                 continue
             if not taken or not _inside(source.span(start, end), taken):

@@ -68,7 +68,8 @@ def says_none(text: str, start: int, word: str) -> int | None:
 def written_sign(text: str, start: int) -> tuple[int, int]:
     """A sign written as a word before a number, and where it begins; 0 if there is none."""
     base = max(0, start - 10)
-    match = _SIGN_WORD.search(text[base:start])
+    lead = text[base:start]
+    match = _SIGN_WORD.search(lead) if lead.rstrip().endswith(("минус", "плюс")) else None
     if match is None:
         return 0, start
     return (-1 if match.group(1) == "минус" else 1), base + match.start()
@@ -85,7 +86,8 @@ def is_approximate(text: str, start: int, end: int) -> bool:
             return True
         if words[-2:] in (["под", "эдак"], ["без", "малого"], ["от", "силы"], ["чуть", "ли"]):
             return True
-    return text[end : end + 2].isspace() is False and bool(_ROUGH_AFTER.match(text, end))
+    after = text[end : end + 2]
+    return after[:1].isspace() and not after.isspace() and _ROUGH_AFTER.match(text, end) is not None
 
 
 def kind_by_neighbours(kind: str, following: str, value: Fraction | int) -> str:

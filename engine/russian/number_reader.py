@@ -39,7 +39,7 @@ _MAX_GAP: Final = 12
 class Reader:
     """One pass over one text."""
 
-    __slots__ = ("found", "i", "source", "text", "tokens", "words")
+    __slots__ = ("_halves", "found", "i", "source", "text", "tokens", "words")
 
     def __init__(self, text: str) -> None:
         self.source = fold(text)
@@ -47,6 +47,7 @@ class Reader:
         self.tokens = [match.span() for match in _TOKEN.finditer(self.text)]
         self.words: list[str] = _TOKEN.findall(self.text)
         self.found: list[NumberSpan] = []
+        self._halves = "половиной" in self.text
         self.i = 0
 
     def read(self) -> list[NumberSpan]:
@@ -77,7 +78,7 @@ class Reader:
 
     def _readings(self, at: int) -> tuple[Word, ...]:
         """The readings of a token as a number word; long words may have one wrong letter."""
-        return readings(self._word(at))
+        return readings(self.words[at]) if 0 <= at < len(self.words) else ()
 
     def _pick(self, at: int, *roles: str) -> Word | None:
         """The reading of a token that has one of the roles."""
@@ -145,7 +146,7 @@ class Reader:
         if self._half_follows(self.i):
             self.i += 2
             value, kind, end = value + Fraction(1, 2), "fraction", self.tokens[self.i - 1][1]
-        word = self._pick(self.i, "scale", "group")
+        word = self._pick(self.i, "scale", "group") if self._gap(self.i)[:1].isspace() else None
         if word is not None and word.value in _MULTIPLIED and self._joined(self.i):
             value, kind, end = value * int(word.value), "cardinal", self.tokens[self.i][1]
             self.i += 1
@@ -237,7 +238,7 @@ class Reader:
 
     def _half_follows(self, at: int) -> bool:
         """«… с половиной»."""
-        return self._word(at + 1) == "половиной" and self._word(at) == "с" and self._joined(at)
+        return self._halves and self._word(at + 1) == "половиной" and self._word(at) == "с" and self._joined(at)
 
     def _fraction(self, first: int) -> bool:
         """«две трети», «треть», «ноль целых пять десятых», «две пятых», «половина сотни»."""

@@ -132,8 +132,11 @@ class EffectReader:
         self.scene = scene
         self.text = scene.doc.text
         self.lexicon: Lexicon = scene.context.lexicon
-        found = (match.group(1) for match in _ALIAS.finditer(self.text))
-        self.aliases = tuple(dict.fromkeys(alias for alias in found if self.text.count(alias) > 1))
+        known = scene.known("aliases")
+        if not known:
+            found = (match.group(1) for match in _ALIAS.finditer(self.text))
+            known["all"] = tuple(dict.fromkeys(alias for alias in found if self.text.count(alias) > 1))
+        self.aliases: tuple[str, ...] = known["all"]
 
     def read(self, card: Entity, low: int, high: int, part: str = "") -> EffectText:
         """`part` fixes the part (a table column), by default the text is parted at «Вместе»."""

@@ -39,6 +39,7 @@ _SIGNS: Final[tuple[tuple[EntityKind, str], ...]] = (
 _STOCK_BESIDE: Final = re.compile(r"[ :=—–-]{1,3}\d{1,3}(?: карт\w{0,2})?[ .,;/·|+]{1,3}(?:кристал|доп)")
 
 
+_MOST_CORRECTED: Final = 4096
 Family: TypeAlias = Mapping[str, str]  # the god's name → the card's
 
 
@@ -59,6 +60,7 @@ class _Matcher:
             if len(word) >= 6:
                 for variant in _deletes(word):
                     self.deletes[variant] = word
+        self.corrected: dict[str, str | None] = {}  # capitalised words that are no card words, and what they mean
         self.families = _families(lexicon)
         self.full = {card.lower().replace("ё", "е") for card in lexicon.cards}
         self.kinds: list[tuple[EntityKind, str]] = []
@@ -125,7 +127,9 @@ class _Cards:
         self.original = original
         self.spans = [match.span() for match in _WORD.finditer(text)]
         words: list[str] = _WORD.findall(text)
-        self.words = [unmix(word) for word in words] if _LATIN.search(text) else words
+        if _LATIN.search(text):
+            words = [unmix(word) if not word.isascii() and _LATIN.search(word) else word for word in words]
+        self.words = words
 
     def find(self) -> Iterator[Entity]:
         index, count = 0, len(self.words)
@@ -148,6 +152,14 @@ class _Cards:
     def _correct(self, word: str) -> str | None:
         if word in self.matcher.words or len(word) > 24:
             return None
+        known = self.matcher.corrected
+        if word not in known:
+            if len(known) >= _MOST_CORRECTED:
+                known.clear()
+            known[word] = self._nearest(word)
+        return known[word]
+
+    def _nearest(self, word: str) -> str | None:
         for variant in _deletes(word):
             meant = self.matcher.deletes.get(variant)
             if meant and meant in self.matcher.by_first and one_letter_apart(word, meant):

@@ -22,8 +22,9 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from itertools import accumulate
+from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 Facts: TypeAlias = Mapping[str, Any]
@@ -261,6 +262,8 @@ class Entity:
         return Span(self.start, self.end)
 
 
+_START: Final = attrgetter("start")
+_END: Final = attrgetter("end")
 _OfKind: TypeAlias = tuple[list[int], list[Entity], list[int]]
 """Starts, entities, and the furthest end so far."""
 
@@ -278,16 +281,16 @@ class Entities(Sequence[Entity]):
 
     @classmethod
     def of(cls, items: Iterable[Entity]) -> Entities:
-        ordered = tuple(sorted(items, key=lambda item: (item.start, -item.end)))
+        ordered = tuple(sorted(sorted(items, key=_END, reverse=True), key=_START))
         by_kind: dict[str, list[Entity]] = {}
         for item in ordered:
             by_kind.setdefault(item.kind, []).append(item)
         return cls(
             ordered,
-            tuple(item.start for item in ordered),
-            tuple(accumulate((item.end for item in ordered), max)),
+            tuple([item.start for item in ordered]),
+            tuple(accumulate([item.end for item in ordered], max)),
             {
-                kind: ([item.start for item in own], own, list(accumulate((item.end for item in own), max)))
+                kind: ([item.start for item in own], own, list(accumulate([item.end for item in own], max)))
                 for kind, own in by_kind.items()
             },
         )
@@ -401,7 +404,12 @@ class Claim:
         return self.value_span or self.span
 
     def but(self, **changes: Any) -> Claim:
-        return replace(self, **changes)
+        """The claim with other values; `replace` asks for every field by itself."""
+        return Claim(**{**dict(zip(_CLAIM, _of_claim(self), strict=True)), **changes})
+
+
+_CLAIM: Final = tuple(one.name for one in fields(Claim))
+_of_claim: Final = attrgetter(*_CLAIM)
 
 
 @dataclass(frozen=True, slots=True)

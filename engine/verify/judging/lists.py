@@ -85,10 +85,11 @@ def differences(cards: Sequence[CardCount], truth: Counter[str], complete: bool)
     more: list[Difference] = []
     less: list[Difference] = []
     for name in dict.fromkeys([*said, *truth]):
-        if said[name] > truth[name]:
-            more.append(Difference(name, said[name], truth[name], places[name][-1]))
-        elif said[name] < truth[name] and complete:
-            less.append(Difference(name, said[name], truth[name], places[name][-1] if name in places else -1))
+        told, real = said.get(name, 0), truth.get(name, 0)
+        if told > real:
+            more.append(Difference(name, told, real, places[name][-1]))
+        elif told < real and complete:
+            less.append(Difference(name, told, real, places[name][-1] if name in places else -1))
     result: list[Difference] = []
     for extra in more:
         partner = next(

@@ -15,7 +15,7 @@ from engine.verify.prose.figures import Line, Page, noun_after, stretch
 from engine.verify.prose.groups import countable
 from engine.verify.prose.heads import claim_at, heads, settle, wrong_at
 from engine.verify.prose.health import plain
-from engine.verify.prose.roles import Scene, is_verb, names_of
+from engine.verify.prose.roles import Scene, has_verb, names_of
 from engine.verify.prose.worlds import counts, gaps, healths, universe
 from engine.verify.prose.worlds import counts_of as copies
 
@@ -58,7 +58,7 @@ def _tells(line: Line) -> bool:
     """A sentence of the story, not a fragment and nobody's speech."""
     if line.codes[0] == "_" or len(line.items) < 4 or any(item.low in _I for item in line.items):
         return False
-    return "P" in line.codes or "U" in line.codes or any(is_verb(item) for item in line.items)
+    return "P" in line.codes or "U" in line.codes or has_verb(line.sentence)
 
 
 def hypothetical_at(line: Line, index: int) -> bool:

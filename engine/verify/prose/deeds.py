@@ -268,7 +268,7 @@ def _spent(line: Line, page: Page, index: int) -> None:
 def _nothing(line: Line, page: Page) -> None:
     """«ни одной карты не купила», «покупок нет»."""
     view, sentence = page.view, line.sentence
-    for index, item in enumerate(line.items):
+    for index, item in enumerate(line.items if "buy" in sentence.tags else ()):
         if "buy" not in item.tags or not line.recap[index]:
             continue
         window_ = range(max(0, index - 4), min(len(line.items), index + 4))
@@ -289,6 +289,8 @@ def _nothing(line: Line, page: Page) -> None:
 def _denied_removal(line: Line, page: Page) -> None:
     """«ничего не удалял»."""
     view = page.view
+    if not line.sentence.begins(" удал", " убира", " убрал", " утилизир"):
+        return
     for index, item in enumerate(line.items):
         if not line.recap[index] or not item.low.startswith(("удал", "убира", "убрал", "утилизир")):
             continue

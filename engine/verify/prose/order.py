@@ -181,8 +181,10 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
     """A card told to do what no such card does: «Трутень отнимает у соседа две единицы здоровья»."""
     view, codes, items = page.view, line.codes, line.items
     for index, item in enumerate(items):
+        if item.code not in "wha" or not item.low.endswith(VERB_END):
+            continue
         steals, heals = _STEALS.match(item.low), _HEALS.match(item.low)
-        if item.code not in "wha" or not (steals or heals) or not item.low.endswith(VERB_END):
+        if not (steals or heals):
             continue
         if any(code in "l" for code in codes[max(0, index - 5) : index + 4]):
             continue

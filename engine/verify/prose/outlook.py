@@ -106,7 +106,7 @@ def affordable(line: Line, page: Page, scene: Scene) -> None:
 def hypothetical(line: Line, page: Page, scene: Scene) -> None:
     """«если ударить по Боре всеми десятью, уцелеет он с единственной единицей»."""
     view, codes, items = page.view, line.codes, line.items
-    if not line.sentence.conditional and not any(item.low.startswith(("уцелеет", "останется")) for item in items):
+    if not line.sentence.conditional and not line.sentence.begins(" уцелеет", " останется"):
         return
     strike = any(item.value == view.totals["attack"] and item.code == "N" for item in items) or any(
         {"strike", "strike_noun"} & item.tags

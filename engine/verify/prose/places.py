@@ -75,6 +75,13 @@ def remember(line: Line, page: Page) -> None:
 
 def worlds(view: View) -> tuple[tuple[str, Mapping[str, int]], ...]:
     """Every collection of cards of the turn that a list may tell."""
+    known: tuple[tuple[str, Mapping[str, int]], ...] | None = view.memo.get("worlds")
+    if known is None:
+        known = view.memo["worlds"] = _worlds(view)
+    return known
+
+
+def _worlds(view: View) -> tuple[tuple[str, Mapping[str, int]], ...]:
     first = view.in_play - view.refilled
     return (
         ("in_play", view.in_play),

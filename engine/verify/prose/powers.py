@@ -42,7 +42,7 @@ def powers(line: Line, page: Page, scene: Scene) -> None:
     for index, code in enumerate(line.codes):
         if code == "l":
             _lost(line, page, index)
-        if line.recap[index] or page.has(line.items[index].span) or code not in "tfu":
+        if code not in "tfu" or line.recap[index] or page.has(line.items[index].span):
             continue
         low, high = _around(line, index)
         starts = {item.start for item in line.items[low : high + 1]}

@@ -94,6 +94,8 @@ def nothing(line: Line, page: Page) -> None:
 def bare(line: Line, page: Page) -> None:
     """«свойств никаких», «лечиться нечем», «ей доступен «Соблазн»»."""
     items, codes, view = line.items, line.codes, page.view
+    if "u" not in codes and "l" not in codes and not line.sentence.begins(" свойств", " лечить"):
+        return
     for index, item in enumerate(items):
         if line.recap[index] or not (codes[index] in "ul" or item.low.startswith(("свойств", "лечить"))):
             continue

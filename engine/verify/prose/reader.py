@@ -39,7 +39,7 @@ from engine.verify.prose.pairs import pairs
 from engine.verify.prose.parting import parting
 from engine.verify.prose.powers import powers
 from engine.verify.prose.relations import comparisons, ratios
-from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
+from engine.verify.prose.roles import Scene, has_verb, names_of, part_of
 from engine.verify.prose.shelf import shelf
 from engine.verify.prose.sides import sides
 from engine.verify.prose.states import states
@@ -252,7 +252,7 @@ _LABELS: Final = ("ход", "круг", "раунд", "тур", "№", "глав
 
 def _tells(line: Line) -> bool:
     """A sentence with a verb, not a label or a heading."""
-    return len(line.items) >= 4 and any(is_verb(item) for item in line.items)
+    return len(line.items) >= 4 and has_verb(line.sentence)
 
 
 def _unread(doc: Document, lines: list[Line], page: Page) -> list[Claim]:

@@ -49,6 +49,14 @@ def is_verb(item: Item) -> bool:
     return item.kind == "word" and len(item.low) > 2 and item.low.endswith(VERB_END)
 
 
+def has_verb(sentence: Sentence) -> bool:
+    """Whether one of the words is a verb."""
+    known: bool | None = sentence.memo.get("verb")
+    if known is None:
+        known = sentence.memo["verb"] = any(is_verb(item) for item in sentence.items)
+    return known
+
+
 @lru_cache(maxsize=1024)
 def _same_in_cases(nick: str) -> bool:
     """The nominative is also an oblique form: «Bronn», «Юдит», «Тень»."""

@@ -30,6 +30,15 @@ def sides(line: Line, page: Page, scene: Scene) -> None:
     """Figures beside names, each against the few values it can have."""
     if line.sentence.conditional:
         return
+    if "P" in line.codes:
+        _beside_names(line, page)
+    for match in _AT_HAND.finditer(line.codes):
+        _property(line, page, match.start(), match.end() - 1)
+    _prices(line, page)
+    _behind_the_first(line, page)
+
+
+def _beside_names(line: Line, page: Page) -> None:
     for match in _WITH.finditer(line.codes):
         _health(line, page, match.start(), match.end() - 1)
     for match in _UNTIL.finditer(line.codes):
@@ -42,10 +51,6 @@ def sides(line: Line, page: Page, scene: Scene) -> None:
         word = line.items[match.start() + 2]
         if _COMPARATIVE.match(word.low) and len(word.low) > 4:
             _gap(line, page, match.start() + 3, match.start() + 1)
-    for match in _AT_HAND.finditer(line.codes):
-        _property(line, page, match.start(), match.end() - 1)
-    _prices(line, page)
-    _behind_the_first(line, page)
 
 
 def _set(page: Page, claim: Claim, fits: bool) -> None:

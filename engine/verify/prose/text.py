@@ -196,6 +196,19 @@ class Sentence:
     def has(self, tag: str) -> bool:
         return tag in self.tags
 
+    @property
+    def words(self) -> str:
+        """All items in lower case, a blank before each: what says at once whether a stem is in the sentence."""
+        known: str | None = self.memo.get("words")
+        if known is None:
+            known = self.memo["words"] = " " + " ".join([item.low for item in self.items])
+        return known
+
+    def begins(self, *stems: str) -> bool:
+        """Does a word begin with one of the stems? Each is given with the blank before it."""
+        words = self.words
+        return any(stem in words for stem in stems)
+
     def near(self, index: int, tag: str, back: int = 4, ahead: int = 0) -> bool:
         """Whether a word with the tag stands within so many items before or after."""
         if tag not in self.tags:

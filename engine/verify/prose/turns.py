@@ -214,6 +214,8 @@ def _now(line: Line, page: Page) -> None:
 def _of_turn(line: Line, page: Page) -> None:
     """«Разберём ход Тихона», «предыдущий игрок, Люба»: whose turn is told."""
     view, codes, items = page.view, line.codes, line.items
+    if not line.sentence.begins(" ход", " игрок", " участни"):
+        return
     for index, item in enumerate(items):
         past = index > 0 and items[index - 1].low.startswith(("предыдущ", "прошл"))
         if past and item.low.startswith(("игрок", "участни")) and view.previous is not None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.verify.lexicon import CardInfo
@@ -53,6 +53,7 @@ class View:
     winner: str | None
     turn: int
     round: int
+    memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, context: Context) -> View:
@@ -124,7 +125,11 @@ class View:
     # --- cards --------------------------------------------------------------------------------------------------------
 
     def owned(self) -> Counter[str]:
-        return self.in_play + self.draw_pile + self.discard_pile
+        """All cards of the player; not to be changed."""
+        known: Counter[str] | None = self.memo.get("owned")
+        if known is None:
+            known = self.memo["owned"] = self.in_play + self.draw_pile + self.discard_pile
+        return known
 
     def zone(self, zone: str) -> Counter[str]:
         return {"in_play": self.in_play, "draw_pile": self.draw_pile, "discard_pile": self.discard_pile}.get(

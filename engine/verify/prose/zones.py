@@ -19,6 +19,7 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
     seen, page.piles = (
         page.piles,
         "C" not in codes
+        and "z" in codes
         and any(code == "z" and items[j].name in ("draw_pile", "discard_pile") for j, code in enumerate(codes)),
     )
     seen = seen and "P" not in codes and line.sentence.tags.isdisjoint(("more", "less"))

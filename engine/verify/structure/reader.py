@@ -28,6 +28,7 @@ _OFF: Final = re.compile(
     r"\bне\b|\bнет\b|отказ|молч|неактив|выкл|✗|✘|❌|\boff\b|мимо|холост|тишин|отсутств|один[оа]к|без пары|🔴", re.I
 )
 _NOT_OUT: Final = re.compile(r"\b(?:ещё|еще|пока)\s+не\s+(?:выбыл|погиб|пал)[аи]?\b", re.I)
+_OUT: Final = ("выбы", "погиб", "пал")  # one of these stands in what the two patterns around find, or «живы»
 _ALIVE: Final = re.compile(
     r"\bживы(?:\s+пока|\s+ещё|\s+еще)?\s+(?:все|оба|обе)(?:\s+(?:двое|трое|четверо|пятеро|шестеро))?\b"
     r"|\bвсе(?:\s+(?:двое|трое|четверо|пятеро|шестеро|игроки))?\s+(?:пока\s+|ещё\s+|еще\s+)?живы\b"
@@ -181,13 +182,13 @@ def _clause(text: str, at: int, low: int, high: int) -> tuple[int, int]:
 def _all_alive(scene: Scene) -> None:
     """«Живы все трое», «из игры пока никто не выбыл»: said of everybody who plays."""
     players = len(scene.context.nicks)
-    for match in _ALIVE.finditer(scene.doc.text):
+    for match in _ALIVE.finditer(scene.doc.text) if any(word in scene.folded for word in (*_OUT, "жив")) else ():
         numbers = [item for item in scene.within(match.start(), match.end() + 12, "number") if item.value]
         if numbers and numbers[0].value != players:
             continue
         for nick in scene.context.nicks:
             scene.say("alive", Span(match.start(), match.end()), subject=nick)
-    for line in scene.lines:
+    for line in scene.lines if any(word in scene.folded for word in _OUT) else ():
         for match in _NOT_OUT.finditer(scene.doc.text, line.start, line.end):
             low, _ = scene.sentence(line, match.start())
             named = [item for item in scene.within(low, match.start(), "nick") if item.name]
