@@ -7,20 +7,16 @@ import re
 from typing import Final
 
 from engine.verify.model import Claim
-from engine.verify.prose.figures import Line, Page, clause, noun_after, noun_before
+from engine.verify.prose.figures import Line, Page, clause, noun_after
+from engine.verify.prose.overspent import had
 from engine.verify.prose.roles import STRONG, Scene, is_verb, names_of, part_of
 from engine.verify.prose.text import Item
 
 _CONTEXT: Final = frozenset({"strike", "strike_noun", "befall", "receive", "kill"})
-_HAD: Final = re.compile(r"име[яюв]|имел|располаг|облада|при$")
-_DEALT: Final = re.compile(
-    r"вложи|нанес|потрат|израсход|раздал|обруш|выпуст|ударил|пробил|отвес|влеп|всад|пустил|влож|вбил"
-    r"|вколот|выдал|истрат|спис|розда|разда|отда|разряд|всып|обрат|направ|отсып"
-)
 _PLURAL: Final = (
     "ов", "ев", "ей", "ий", "ек", "ок", "ков", "ц", "аза", "а", "я", "ы", "и", "ь", "р", "н", "л", "д",
 )  # fmt: skip
-_NO_STRIKES: Final = (
+NO_STRIKES: Final = (
     "цел", "фронт", "направл", "сторон", "счет", "дел", "круг", "раунд", "ход", "минут", "час", "год", "лет", "дня",
     "дней", "игрок", "человек", "слов", "позици", "покуп", "приобрет", "контракт", "саженц", "вертикал", "мишен",
     "против", "врага", "врагов", "соперник",
@@ -47,7 +43,7 @@ def _eligible(line: Line, page: Page, index: int) -> bool:
         return False
     if kind == "word":
         word = items[at].low
-        if not word.endswith(_PLURAL) or word.startswith(_NO_STRIKES):
+        if not word.endswith(_PLURAL) or word.startswith(NO_STRIKES):
             return False
     before = codes[index - 1] if index else ""
     if before in "cDViOJ" and before:
@@ -197,7 +193,7 @@ def blows(line: Line, page: Page, scene: Scene) -> None:
     for index, code in enumerate(line.codes):
         if code != "N":
             continue
-        if line.recap[index] and not page.has(line.items[index].span) and _had(line, page, index):
+        if line.recap[index] and not page.has(line.items[index].span) and had(line, page, index):
             continue
         if not _eligible(line, page, index):
             continue
@@ -224,44 +220,6 @@ def _suffering(line: Line, index: int) -> bool:
         and any("receive" in item.tags and is_verb(item) for item in line.items[max(0, index - 4) : index])
         and "P" in line.codes[max(0, index - (14 if loses else 6)) : index]
     )
-
-
-def _had(line: Line, page: Page, index: int) -> bool:
-    """«имея семь «Атаки», вложил восемь», «из семи «Атаки» потратил восемь», «атаки было семь, а раздал восемь»."""
-    items, codes = line.items, line.codes
-    kind, at = noun_after(line.sentence, index)
-    before, place = noun_before(line.sentence, index)
-    named = at if kind == "a" else place if before == "a" and kind in ("none", "unit") else None
-    if named is None:
-        return False
-    low, high = max(0, min(named, index) - 4), max(named, index) + 2
-    if items[named].low.startswith(("удар", "урон")) and not any(_HAD.match(item.low) for item in items[low:index]):
-        return False
-    held = codes[index - 1 : index] in ("i", "J") or any(
-        _HAD.match(item.low) or "was" in item.tags for item in items[low:high]
-    )
-    dealt = next((j for j in range(high - 1, min(len(items), high + 9)) if codes[j] == "N" and j > index), None)
-    if not held or dealt is None:
-        return False
-    value, spent = items[index].value, items[dealt].value
-    if value is None or spent is None:
-        return False
-    blow = spent in {*page.view.attacks.values(), sum(page.view.attacks.values())} and value < spent
-    blow = blow and noun_after(line.sentence, dealt)[0] in ("none", "unit", "a", "P")
-    explicit = any(_HAD.match(item.low) for item in items[low:index]) and value >= spent
-    if not blow and not explicit and not any(_DEALT.match(item.low) for item in items[index + 1 : dealt + 3]):
-        return False  # by any verb, if what is struck was struck
-    start = next((j for j in range(low, index) if _HAD.match(items[j].low) or "was" in items[j].tags), index)
-    claim = Claim(
-        "attack_had",
-        line.sentence.cover(start, dealt),
-        subject=page.view.previous,
-        value=value,
-        prose=True,
-        value_span=items[index].span,
-    )
-    page.add(claim, value >= sum(page.view.attacks.values()), True, items[index].span)
-    return True
 
 
 def _blow(line: Line, page: Page, index: int) -> None:

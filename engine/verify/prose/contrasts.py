@@ -64,6 +64,9 @@ def _sign(line: Line, index: int) -> int | None:
             return -1
     if not on:
         return None
+    if codes[index + 1 : index + 3] == "_P":
+        told = [j for j in range(index) if _MORE.match(items[j].low) or _LESS.match(items[j].low)]
+        return None if not told else 1 if _MORE.match(items[told[-1]].low) else -1
     for j in range(index - 2, max(-1, index - 7), -1):
         if codes[j] in ",;.:(N":
             break
@@ -100,7 +103,11 @@ def _judge(line: Line, page: Page, index: int, value: int, sign: int) -> None:
         return
     if any(_BLOWS & item.tags and not (_MORE.match(item.low) or _LESS.match(item.low)) for item in words):
         return
+    if re.search(r"cw?P", codes[low : high + 1]):
+        return  # «Qwerty с Коляном на пару ступенек ниже»: of two together
     other = _other(line, index, low, high)
+    if codes[index + 1 : index + 3] == "_P" and len(names_of(items[index + 2])) == 1:
+        other, high = names_of(items[index + 2])[0], max(high, index + 2)  # «и на тридцать один — Грома»
     subject = _subject(line, page, index, low, high, other)
     if other is None and "q" in codes[low : high + 1] + codes[high + 1 : high + 3]:
         return  # «одною больше, чем отнято»: than what is no player
@@ -120,6 +127,9 @@ def _judge(line: Line, page: Page, index: int, value: int, sign: int) -> None:
     hits = view.attacks.values()
     gaps |= {a - b for a in hits for b in hits} if line.recap[index] and other is None else set()
     if sign * value in gaps:
+        if any(reading.figure == items[index].span and not reading.true for reading in page.here()):
+            page.drop(items[index].span)
+            page.add(Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span), True)
         return
     page.drop(items[index].span)
     page.sure.add(items[index].span)

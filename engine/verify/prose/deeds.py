@@ -400,7 +400,8 @@ def _struck_only(line: Line, target: int, lure: int) -> bool:
     between = line.items[min(target, lure) + 1 : max(target, lure)]
     codes = line.codes[min(target, lure) + 1 : max(target, lure)]
     if any(
-        "strike" in item.tags and item.low not in ("направил", "направила", "послал", "послала") for item in between
+        "strike" in item.tags and not item.low.startswith(("направил", "послал", "угости", "награди"))
+        for item in between
     ):
         return True
     if target < lure and "N" in codes and ("&" in codes or "," in codes):

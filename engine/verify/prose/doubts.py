@@ -141,6 +141,8 @@ def _of_other_things(case: Case) -> bool:
     """«Монет там на одну больше, чем Мечей»: a difference of cards, piles or resources."""
     if case.noun in ("u", "l", "f") or case.claim.blame == "card_text":
         return False
+    if case.all[max(0, case.index - 1) : case.index + 3] == "pN_C":
+        return False  # «по два — Монеты»
     things = set(case.codes) & set("Czdga") or "card_word" in case.tags()
     money = "g" in case.all or case.says(("карман", "кошел", "казн", "дорож", "дешев"), 4, 9)
     if case.value in dearer(case.view) and money and (case.claim.other is None or case.says(("карман", "кошел"), 4, 9)):
@@ -362,7 +364,13 @@ def _loss_and_health(case: Case) -> bool:
     return bool(said & sizes) and bool((said - sizes) & set(steps))
 
 
-_ANY_FIGURE: Final[tuple[Doubt, ...]] = (_alone, _two_owners, _loss_and_health)
+def _half_read(case: Case) -> bool:
+    """«по девяносто одному»: the word behind belongs to the figure."""
+    after = case.items[case.index + 1] if case.index + 1 < len(case.items) else None
+    return after is not None and after.code == "N" and case.value % 10 == 0 and 0 < (after.value or 0) < 10
+
+
+_ANY_FIGURE: Final[tuple[Doubt, ...]] = (_half_read, _alone, _two_owners, _loss_and_health)
 
 
 _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {

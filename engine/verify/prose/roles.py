@@ -92,6 +92,8 @@ def part_of(sentence: Sentence, index: int) -> str:
         return "unknown" if any(_same_in_cases(nick) for nick in names_of(item)) else "subject"
     if case in ("gen", "dat", "acc", "ins", "loc"):
         return "object"
+    if item.detail == "declined" or (item.detail in ("short", "translit") and item.low.endswith(("а", "я"))):
+        return "object"  # genitive or accusative, but surely no subject: «угостила Зимородка»
     return "unknown"
 
 

@@ -53,7 +53,7 @@ def _around(line: Line, index: int, stops: str) -> tuple[int, int]:
 def _said(line: Line, index: int) -> bool:
     return any(
         _GIVES.match(item.low) or item.code in ":_" for item in line.items[max(0, index - 4) : index + 3]
-    ) or line.codes[index - 1 : index] in ("_", ":")
+    ) or any(_ADDED.match(item.low) for item in line.items[max(0, index - 4) : index])
 
 
 def _added(line: Line, page: Page, index: int, value: int) -> bool:

@@ -328,6 +328,7 @@ def _shown(line: Line, page: Page) -> None:
                 break
             owner = codes[j - 1 : j] in ("U", "K") or (codes[j + 1 : j + 2] == ":" and items[j].case == "gen")
             owner = owner or (codes[j - 2 : j - 1] == "U" and codes[j - 1] == "w")
+            owner = owner or (j == 1 and codes[0] == "w" and items[j].case in ("gen", ""))  # «Хор Ивана поредел»
             part = part_of(line.sentence, j)
             between = items[j + 1 : group.first]
             if not owner and part == "object":

@@ -11,6 +11,7 @@ import re
 from typing import Final
 
 from engine.verify.model import Claim
+from engine.verify.prose.blows import NO_STRIKES
 from engine.verify.prose.epithets import EPITHET
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
@@ -30,6 +31,8 @@ _BY_ANY_VERB: Final = (
     re.compile(r"n(?P<f>N)w?(?P<v>w)[nvp]?(?P<p>P)"),  # «на двоечку тюкнула Прохора»
     re.compile(r"(?P<v>w)w?(?P<p>P)n(?P<f>N)"),  # «отревьюил Матвея на три»
     re.compile(r"(?P<p>P)w?(?P<v>w)n(?P<f>N)"),  # «Наталью пихнул на два»
+    re.compile(r"(?P<v>w)(?P<p>P)[:_](?P<f>N)"),  # «лавиной накрыла Лиходея: семь камней»
+    re.compile(r"(?P<v>w)[nvp](?P<p>P)(?P<f>N)"),  # «всадил в Лиходея семь»
     re.compile(r"(?P<f>N)w{0,2}(?P<v>w)w?(?P<p>P)"),  # «единичку сверху сунул Прохору»
 )
 _TAKEN: Final = (
@@ -87,7 +90,8 @@ def _any_verb(line: Line, page: Page) -> None:
                 continue
             kind, at = noun_after(line.sentence, index)
             word = items[verb]
-            if kind not in ("none", "unit", "P") and not (at == verb and kind == "word"):
+            thing = kind == "word" and match[0][-2:-1] in (":", "_") and not items[at].low.startswith(NO_STRIKES)
+            if kind not in ("none", "unit", "P") and not (at == verb and kind == "word") and not thing:
                 continue
             if not (is_verb(word) and _PAST.search(word.low)) or _OTHER_VERB.match(word.low) or _NO_BLOW & word.tags:
                 continue
