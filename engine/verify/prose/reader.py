@@ -19,6 +19,8 @@ from engine.verify.model import Claim, Context, Document, Entities, Part, Span, 
 from engine.verify.prose.agents import agents
 from engine.verify.prose.blows import blows
 from engine.verify.prose.closing import closing
+from engine.verify.prose.constructions.reader import read_constructions
+from engine.verify.prose.constructions.table import TABLE
 from engine.verify.prose.contrasts import contrasts
 from engine.verify.prose.deeds import deaths, lures, purchases
 from engine.verify.prose.doers import doers
@@ -138,6 +140,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         lured = "l" in kinds
         for reader in _readers_for(kinds):
             reader(line, page, scene)
+        read_constructions(line, lines[-2] if len(lines) > 1 else None, page, truth, TABLE)
         if "P" in kinds:
             page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
     claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page)]
