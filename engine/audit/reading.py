@@ -37,6 +37,8 @@ _OF_ZONES: Final = frozenset(
 _OF_PREVIOUS: Final = frozenset(
     {"purchase", "gold_spent", "removal", "attack_on", "attack_total", "attack_had", "lure_on", "refused", "hp_compare"}
 )
+_OF_DRAW: Final = frozenset({"refill_drawn", "lured", "shuffled"})
+"""What a post that the game is taken up from shows without saying how it came about."""
 _OF_HEALTH: Final = frozenset({"hp", "hp_change", "hp_compare", "would_be", "dead", "alive", "sum"})
 _LIKE_STRUCTURE: Final = frozenset({"together", "together_count", "properties_none", "next"})
 _LEFT: Final = re.compile(r"\bостал(?:ось|ся|ась|ись)\b", re.I)
@@ -394,6 +396,8 @@ def _unknown(claim: Claim, truth: Truth, unknown: frozenset[str]) -> bool:
     if claim.kind in _OF_ZONES and f"seat:{truth.actor}" in unknown:
         return True
     if claim.kind in _OF_PREVIOUS and ("previous" in unknown or not truth.previous):
+        return True
+    if claim.kind in _OF_DRAW and "previous" in unknown:
         return True
     if claim.kind in _OF_HEALTH:
         if "previous" in unknown and (claim.kind != "hp" or claim.when not in ("", "now")):

@@ -25,7 +25,8 @@ from engine.protocol import Action, Facts
 BEAM = 10
 WIDTH = 5
 LAG = 9
-_SWITCH = 1.5
+_SWITCH = {"W10": 0.8, "W4": 0.5}
+"""What a change of reading in mid-game costs: less than the one told value that it explains (a health, a sum)."""
 
 StepKind = Literal["turn", "again", "final", "remark", "gap"]
 
@@ -290,7 +291,7 @@ class Reconstruction:
                 cost = history.cost + candidate.penalty
                 switched = history.alternative
                 if switched:
-                    cost += _SWITCH if switched in world.established else 0.1
+                    cost += _SWITCH[switched] if switched in world.established else 0.1
                 good = min(good, cost)
                 history = self._completed(history, unknown, evidence)
                 left = self._left(unknown, evidence, history)

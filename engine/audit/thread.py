@@ -42,6 +42,7 @@ from engine.verify.prose.reader import read_prose
 from engine.verify.structure.reader import read_structure
 
 AHEAD: Final = 7
+_CHANGED: Final = "с этого поста правило {} читается иначе, чем раньше"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,8 @@ class _Auditor:
             self.remarks.append(Remark(0, "no_players", f"{found}: назовите их"))
         for finding in self.habits.findings():
             self._late(finding)
+        if changed := self.rulings.change():
+            self.remarks.append(Remark(changed, "ruling", _CHANGED.format("W1")))
         self.findings.sort(key=lambda finding: (finding.post, finding.start, finding.end))
         counts = Counts()
         for report in self.reports:
@@ -356,9 +359,7 @@ class _Auditor:
         post = step.segment.ordinal
         if step.switched:
             post = self._absolved(step)
-            self.remarks.append(
-                Remark(post, "ruling", f"с этого поста правило {step.switched} читается иначе, чем раньше")
-            )
+            self.remarks.append(Remark(post, "ruling", _CHANGED.format(step.switched)))
         self._suspect(step)
         if (
             step.kind == "turn"

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.chance import Chance
 from engine.games import ruleset
@@ -39,6 +39,8 @@ class CarelessThread:
     players: tuple[str, ...]
     slips: tuple[Slip, ...]
     posts: int
+    healing: tuple[int, ...] = ()  # posts whose turn heals: they show how W10 is read
+    changed: int = 0  # the first post under the other reading of W10
 
 
 def careless_thread(seed: int, *, rate: float = 0.3, turns: int = 24, format: str | None = None) -> CarelessThread:
@@ -72,7 +74,7 @@ def careless_thread(seed: int, *, rate: float = 0.3, turns: int = 24, format: st
         for edit in told.edits:
             post = edit(post)
         entries.append(ThreadEntry(REFEREE, render(post, format), True))
-        slips += [Slip(len(entries), kinds, subject, name, lasting) for name, kinds, subject, lasting in told.slips]
+        slips += [replace(slip, post=len(entries)) for slip in told.slips]
         number += 1
         if over or number >= turns:
             break

@@ -11,6 +11,7 @@ import copy
 import hashlib
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 
 from engine.chance import Chance
@@ -66,7 +67,7 @@ def foreign_thread(seed: int, *, rate: float = 0.3, turns: int = 20, layout: str
         if told.sentence:
             body += f"<p>{escape(told.sentence)}</p>" if form == "html" else f"\n\n{told.sentence}"
         posts.append(_post(referee_nick, len(posts), body))
-        slips += [Slip(len(posts), kinds, subject, name, lasting) for name, kinds, subject, lasting in told.slips]
+        slips += [replace(slip, post=len(posts)) for slip in told.slips]
         words = reply_words(order, f"{seed}/{number}")
         posts.append(_post(nick, len(posts), escape(words) if form == "html" else words))
         state = rules.apply(state, nick, order, chance).state

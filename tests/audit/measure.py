@@ -52,14 +52,7 @@ def score(seed: int, thread: CarelessThread, total: Score) -> None:
     used: set[int] = set()
     for slip in thread.slips:
         match = next(
-            (
-                index
-                for index, root in enumerate(roots)
-                if index not in used
-                and root.post == slip.post
-                and root.kind in slip.kinds
-                and (slip.subject is None or root.subject == slip.subject or slip.subject in (root.said, root.expected))
-            ),
+            (index for index, root in enumerate(roots) if index not in used and slip.matches(root)),
             None,
         )
         if match is None:

@@ -1,35 +1,55 @@
 """Slips of a referee: what he tells is a copy of the facts into which errors are written by hand, and he logs each.
 
-Written apart from `engine.games.warha.told`, so that the audit is measured by another route than its own. Lasting slips
-Written apart from `engine.games.warha.told`, so that the audit is measured by another route than its own. Lasting slips
+Written apart from `engine.games.warha.told`, so that the audit is measured by another route than its own.
 """
 
 from __future__ import annotations
 
 import copy
 import random
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.audit.model import AuditFinding
 from engine.games.warha.cards import CARDS, GOD_COLOURS, INDEX
 from gm.posts.model import Post
 from tests.audit.edits import edited, recoloured, repriced
 
 Facts = dict[str, Any]
+_FIGURE = re.compile(r"\d+")
 COMMON_NAMES = tuple(card.name for card in CARDS if card.god)
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A logged error: the post (ordinal in the thread), the kinds a finding may have, and the subject if there
-    is one."""
+    """A logged error: the post (ordinal in the thread), the kinds a finding may have, the subject, and the value told
+    and the right one ("": it has none)."""
 
     post: int
     kinds: tuple[str, ...]
     subject: str | None
     name: str
     lasting: bool = False
+    said: str = ""
+    right: str = ""
+
+    def matches(self, root: AuditFinding) -> bool:
+        """Whether a root is this error: post, kind, subject (or one of the two cards mixed up), and both values."""
+        return (
+            root.post == self.post
+            and root.kind in self.kinds
+            and (self.subject is None or self.subject in (root.subject, root.said, root.expected))
+            and tells(root.said, self.said)
+            and tells(root.expected, self.right)
+        )
+
+
+def tells(text: str, value: str) -> bool:
+    """Whether a text names a value: its figures, or its words if it has none."""
+    figures = set(_FIGURE.findall(value))
+    return figures <= set(_FIGURE.findall(text)) if figures else value in text
 
 
 @dataclass
@@ -46,8 +66,22 @@ class Told:
 
     facts: Facts
     edits: list[Callable[[Post], Post]] = field(default_factory=list)
-    slips: list[tuple[str, tuple[str, ...], str | None, bool]] = field(default_factory=list)
+    slips: list[Slip] = field(default_factory=list)
     sentence: str = ""
+
+    def log(
+        self,
+        name: str,
+        kind: str | tuple[str, ...],
+        subject: str | None = None,
+        said: object = "",
+        right: object = "",
+        *,
+        lasting: bool = False,
+    ) -> None:
+        """Takes a slip down; its post is filled in by who knows it."""
+        kinds = (kind,) if isinstance(kind, str) else kind
+        self.slips.append(Slip(0, kinds, subject, name, lasting, str(said), str(right)))
 
 
 class Referee:
@@ -60,10 +94,12 @@ class Referee:
         self.lasting: list[Lasting] = []
         self.busy: dict[str, int] = {}
         self.wanted: set[str] = set()
+        self.attacks: dict[int, int] = {}  # attack of each of his posts' turns
 
     def tell(self, facts: Facts, number: int, last: bool) -> Told:
         """The facts as told in the `number`-th of his posts."""
         told = Told(copy.deepcopy(facts))
+        self.attacks[number] = facts.get("attack", 0)
         for one in self.lasting:
             if number < one.until:
                 one.change(told.facts)
@@ -89,16 +125,18 @@ class Referee:
         name = self.dice.choice(("gold", "attack"))
         if not self.free(name, number, number + 1):
             return False
-        told.facts[name] = max(0, told.facts[name] + self.dice.choice((-1, 1, 2))) or told.facts[name] + 1
-        told.slips.append((name, (name,), told.facts["actor"], False))
+        real = told.facts[name]
+        told.facts[name] = max(0, real + self.dice.choice((-1, 1, 2))) or real + 1
+        told.log(name, name, told.facts["actor"], told.facts[name], real)
         return True
 
     def heal(self, told: Told, number: int) -> bool:
         facts = told.facts
         if not facts["heal"] or not self.free("hp " + facts["actor"], number, number + 1):
             return False
+        real = facts["heal"]
         facts["heal"] += self.dice.choice((-1, 2))
-        told.slips.append(("heal", ("heal",), facts["actor"], False))
+        told.log("heal", "heal", facts["actor"], facts["heal"], real)
         return True
 
     def property(self, told: Told, number: int) -> bool:
@@ -106,7 +144,7 @@ class Referee:
         if not told.facts[name]:
             return False
         told.facts[name] += 1
-        told.slips.append((name, ("property",), None, False))
+        told.log(name, "property", told.facts["actor"], told.facts[name], told.facts[name] - 1)
         return True
 
     def health(self, told: Told, number: int) -> bool:
@@ -133,10 +171,11 @@ class Referee:
             if facts["actor"] == nick:
                 facts["heal_hp"] = [value + off for value in facts["heal_hp"]]
 
+        real = told.facts["players"][nick]
         first(told.facts)
         if lasting:
             self.lasting.append(Lasting(change, until))
-        told.slips.append(("hp", ("hp",), nick, lasting))
+        told.log("hp", "hp", nick, told.facts["players"][nick], real, lasting=lasting)
         return True
 
     def subtraction(self, told: Told, number: int) -> bool:
@@ -167,7 +206,8 @@ class Referee:
                 later["heal_hp"] = [value + off for value in later["heal_hp"]]
 
         self.lasting.append(Lasting(change, until))
-        told.slips.append(("subtraction", ("hp",), nick, True))
+        wrong = facts["previous"]["hp"][nick][1]
+        told.log("subtraction", "hp", nick, wrong, wrong - off, lasting=True)
         return True
 
     def deck(self, told: Told, number: int) -> bool:
@@ -182,9 +222,10 @@ class Referee:
         def change(facts: Facts) -> None:
             facts[name] += off
 
+        real = told.facts[name]
         change(told.facts)
         self.lasting.append(Lasting(change, until))
-        told.slips.append((name, (name,), None, until > number + 1))
+        told.log(name, name, None, told.facts[name], real, lasting=until > number + 1)
         return True
 
     def together(self, told: Told, number: int) -> bool:
@@ -193,7 +234,7 @@ class Referee:
             return False
         name = self.dice.choice(sorted(set(facts["together"])))
         facts["together"] = [card for card in facts["together"] if card != name]
-        told.slips.append(("together off", ("together",), name, False))
+        told.log("together off", "together", name)
         return True
 
     def together_on(self, told: Told, number: int) -> bool:
@@ -203,7 +244,7 @@ class Referee:
             return False
         name = self.dice.choice(cards)
         facts["together"] = [*facts["together"], name]
-        told.slips.append(("together on", ("together",), name, False))
+        told.log("together on", "together", name)
         return True
 
     def pile(self, told: Told, number: int) -> bool:
@@ -218,7 +259,7 @@ class Referee:
                 del pile[name]
         else:
             pile[name] += 1
-        told.slips.append((zone, ({"draw_pile": "draw_pile", "discard_pile": "discard"}[zone], "removal"), name, False))
+        told.log(zone, (zone.removesuffix("_pile") if zone == "discard_pile" else zone, "removal"), name)
         return True
 
     def lost(self, told: Told, number: int) -> bool:
@@ -249,7 +290,7 @@ class Referee:
 
         change(facts)
         self.lasting.append(Lasting(change, until))
-        told.slips.append(("lost card", ("discard",), name, True))
+        told.log("lost card", "discard", name, lasting=True)
         return True
 
     def played(self, told: Told, number: int) -> bool:
@@ -268,7 +309,7 @@ class Referee:
         if not facts["in_play"][real]:
             del facts["in_play"][real]
         facts["in_play"][wrong] = 1
-        told.slips.append(("played", ("played", "draw_impossible"), wrong, False))
+        told.log("played", ("played", "draw_impossible"), wrong)
         return True
 
     def row(self, told: Told, number: int) -> bool:
@@ -280,7 +321,7 @@ class Referee:
         place = self.dice.choice(places)
         wrong = self.dice.choice([card for card in COMMON_NAMES if card not in facts["row"]])
         facts["row"][place] = wrong
-        told.slips.append(("row", ("row",), wrong, False))
+        told.log("row", "row", wrong)
         return True
 
     def next_player(self, told: Told, number: int) -> bool:
@@ -288,8 +329,9 @@ class Referee:
         others = [n for n in facts["players"] if n not in (facts["next"], facts["actor"]) and n not in facts["dead"]]
         if not others:
             return False
+        real = facts["next"]
         facts["next"] = self.dice.choice(others)
-        told.slips.append(("next", ("next_player",), None, False))
+        told.log("next", "next_player", real, facts["next"], real)
         return True
 
     def purchase(self, told: Told, number: int) -> bool:
@@ -300,8 +342,9 @@ class Referee:
         wrong = self.dice.choice(
             [card for card in COMMON_NAMES if card not in previous["bought"] and card not in told.facts["row"]]
         )
+        real = previous["bought"][place]
         previous["bought"][place] = wrong
-        told.slips.append(("purchase", ("purchase", "prose_card"), None, False))
+        told.log("purchase", "purchase", None, wrong, real)
         return True
 
     def blow(self, told: Told, number: int) -> bool:
@@ -320,6 +363,7 @@ class Referee:
         if not self.free("hp " + nick, number, until + 1):
             return False
         more = self.dice.choice((-2, -1, 1, 3))
+        real = previous["attacks"][nick]
         previous["attacks"][nick] += more
         previous["hp"][nick][1] -= more
         facts["players"][nick] -= more
@@ -334,7 +378,8 @@ class Referee:
                 later["heal_hp"] = [value - more for value in later["heal_hp"]]
 
         self.lasting.append(Lasting(change, until))
-        told.slips.append(("blow", ("attack", "attack_overspent"), None, True))
+        kind = "attack_overspent" if sum(previous["attacks"].values()) > self.attacks[number - 1] else "attack"
+        told.log("blow", kind, previous["player"], real + more, real, lasting=True)
         return True
 
     def removal(self, told: Told, number: int) -> bool:
@@ -342,8 +387,9 @@ class Referee:
         if not removed or removed[0]["card"] == "Кристалл":
             return False
         wrong = self.dice.choice([name for name in ("Монета", "Меч", "Воин Кхорна") if name != removed[0]["card"]])
+        real = removed[0]["card"]
         removed[0]["card"] = wrong
-        told.slips.append(("removal", ("removal",), None, False))
+        told.log("removal", "removal", None, wrong, real)
         return True
 
     def lure(self, told: Told, number: int) -> bool:
@@ -352,7 +398,7 @@ class Referee:
             return False
         nick = next(iter(lures))
         lures[nick] += 1
-        told.slips.append(("lure", ("lure",), None, False))
+        told.log("lure", "lure", None, lures[nick], lures[nick] - 1)
         return True
 
     def count(self, told: Told, number: int) -> bool:
@@ -361,7 +407,7 @@ class Referee:
         size = sum(facts[zone].values())
         wrong = max(0, size + self.dice.choice((-1, 1))) or size + 1
         told.edits.append(lambda post: edited(post, "Карты игрока", f"{label} ({size})", f"{label} ({wrong})"))
-        told.slips.append(("zone_count", ("zone_count",), None, False))
+        told.log("zone_count", "zone_count", facts["actor"], wrong, size)
         return True
 
     def total_count(self, told: Told, number: int) -> bool:
@@ -369,7 +415,7 @@ class Referee:
         size = sum(sum(facts[zone].values()) for zone in ("in_play", "draw_pile", "discard_pile"))
         wrong = size + self.dice.choice((-1, 1))
         told.edits.append(lambda post: edited(post, "Карты игрока", f"Всего карт: {size}", f"Всего карт: {wrong}"))
-        told.slips.append(("total_count", ("total_count",), None, False))
+        told.log("total_count", "total_count", facts["actor"], wrong, size)
         return True
 
     def colour(self, told: Told, number: int) -> bool:
@@ -380,20 +426,21 @@ class Referee:
             return False
         wrong = self.dice.choice([c for god, c in GOD_COLOURS.items() if god != CARDS[INDEX[card]].god])
         told.edits.append(lambda post: recoloured(post, card, wrong))
-        told.slips.append(("colour", ("colour",), card, False))
+        told.log("colour", "colour", card)
         return True
 
     def price(self, told: Told, number: int) -> bool:
         card = self.dice.choice([card for card in told.facts["row"] if card] or [""])
         if not card or told.facts["row"].count(card) > 1 or not self.free("look " + card, number, number + 3):
             return False
-        told.edits.append(lambda post: repriced(post, card, (CARDS[INDEX[card]].cost or 0) + 1))
-        told.slips.append(("price", ("card_text",), card, False))
+        real = CARDS[INDEX[card]].cost or 0
+        told.edits.append(lambda post: repriced(post, card, real + 1))
+        told.log("price", "card_text", card, real + 1, real)
         return True
 
     def self_check(self, told: Told, number: int) -> bool:
         told.sentence = "Я перепроверил все числа этого хода."
-        told.slips.append(("self_check", ("self_check",), None, False))
+        told.log("self_check", "self_check")
         return True
 
     def sentence(self, told: Told, number: int) -> bool:
@@ -405,7 +452,8 @@ class Referee:
             return False
         wrong = told.facts["players"][nick] + self.dice.choice((-5, -3, 3, 6))
         told.sentence = f"У игрока {nick} осталось {wrong} единиц Здоровья."
-        told.slips.append(("sentence", ("prose_number", "hp"), nick, False))
+        # a sentence that stands alone in its line may be read as a line of a list
+        told.log("sentence", ("prose_number", "hp"), nick, wrong, told.facts["players"][nick])
         return True
 
 

@@ -11,6 +11,7 @@ import pytest
 from gm.auditing import AuditedThread, audit
 from gm.threads import read_thread
 from tests.audit.goldens import FOLDER, GOLDENS
+from tests.audit.slips import Slip
 
 CLEAN = {golden.file for golden in GOLDENS if not golden.rate}
 FILES = [golden.file for golden in GOLDENS]
@@ -29,10 +30,10 @@ def labels(name: str) -> dict:  # type: ignore[type-arg]
 @pytest.mark.parametrize("name", FILES)
 def test_every_logged_slip_is_a_root_and_nothing_else_is(name: str) -> None:
     found = audited(name).audit
-    slips = labels(name)["slips"]
+    slips = [Slip(**slip) for slip in labels(name)["slips"]]
     rest = list(found.roots)
     for slip in slips:
-        match = next((root for root in rest if root.post == slip["post"] and root.kind in slip["kinds"]), None)
+        match = next((root for root in rest if slip.matches(root)), None)
         assert match is not None, slip
         rest.remove(match)
     assert rest == []

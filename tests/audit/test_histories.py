@@ -3,59 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import pytest
 
 from engine.audit.model import Audit
 from engine.chance import Chance
 from engine.games import ruleset
-from engine.games.warha.audit import other_healing
-from engine.selfplay import default_styles
-from gm.auditing import audit
 from gm.narrators.replies import reply_words
 from gm.posts import render
-from gm.posts.thread import ThreadEntry, player_body, render_thread
+from gm.posts.thread import player_body
 from gm.posts.warha import build_post
-from gm.threads import read_thread
-
-NICKS = ("Лисица", "Rokot", "Граф_Шестой")
-REFEREE = "Скриптор"
-Entry = tuple[str, str]
-
-
-def play(
-    seed: int,
-    rulings: Mapping[str, str] | None = None,
-    turns: int = 20,
-    switch: int = 0,
-    players: Sequence[str] = NICKS,
-) -> list[Entry]:
-    """A game of built-in players, told without slips; `switch`: from that turn on healing is read the other way."""
-    rules = ruleset("warha")
-    key = hashlib.sha256(f"histories {seed}".encode()).digest()
-    chance = Chance(key)
-    styles = dict(zip(players, default_styles("warha", len(players)), strict=True))
-    luck = {nick: Chance(key, label=nick) for nick in players}
-    state = rules.start(players, rulings or {}, chance).state
-    entries: list[Entry] = []
-    for number in range(1, turns + 1):
-        entries.append((REFEREE, render(build_post(rules.facts(state), "Туман стелется над полем."), "markdown")))
-        if not rules.to_act(state) or number == turns:
-            break
-        nick = rules.to_act(state)[0]
-        order = rules.policies[styles[nick]](state, nick, luck[nick])
-        entries.append((nick, player_body(reply_words(order, f"{seed}/{number}"), "markdown")))
-        if number == switch:
-            state = other_healing(state)
-        state = rules.apply(state, nick, order, chance).state
-        chance.drain()
-    return entries
-
-
-def audited(entries: Sequence[Entry]) -> Audit:
-    thread = render_thread("т", [ThreadEntry(who, text, who == REFEREE) for who, text in entries], "markdown")
-    return audit(read_thread(thread)).audit
+from tests.audit.games import NICKS, REFEREE, Entry, audited, play
 
 
 def _codes(found: Audit) -> set[str]:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from engine.audit.evidence import Evidence
 from engine.games.warha.audit_source import indices
-from engine.games.warha.cards import CARDS, HAND_SIZE, INDEX
+from engine.games.warha.cards import HAND_SIZE, INDEX
 from engine.games.warha.resolution import together, totals
 from engine.games.warha.state import State
 
@@ -90,6 +90,7 @@ def _splits(
         ways.insert(0, told)
     if extra <= 3:
         ways += [list(some) for some in _some(sorted(hand), extra)]
+    ways.append(_brought(hand, kept, pool))
     away = (lured or fresh_discard)[:lost]
     seen: set[tuple[int, ...]] = set()
     for refill in ways[:14]:
@@ -99,15 +100,39 @@ def _splits(
         seen.add(key)
         rest = Counter(hand) - Counter(refill)
         first = [card for card in hand if rest[card] > 0 and not rest.subtract([card])]
-        yield {"draw": first + away, "lure": away, "refill": sorted(refill, key=_brings, reverse=True)}
+        yield {"draw": first + away, "lure": away, "refill": _chain(first, refill, pool - Counter(first + away))}
     if not yielded and not ways:
         yield {"draw": hand, "lure": [], "refill": []}
 
 
-def _brings(card: int) -> int:
-    """How many cards a card may bring by «Пополнение»: those that bring more must have come first."""
-    extra = CARDS[card].together
-    return extra.refill if extra is not None else 0
+def _brought(hand: Sequence[int], kept: int, pool: Counter[int]) -> list[int]:
+    """The cards of a hand that came by «Пополнение» if those drawn first were, of what the pile held, those that bring
+    most: which they were makes no difference afterwards, only that the others may have come."""
+    first: list[int] = []
+    rest = Counter(hand)
+    for _ in range(kept):
+        cards = [card for card in rest if rest[card] and pool[card] > first.count(card)] or [c for c in rest if rest[c]]
+        best = max(cards, key=lambda card: (_owed([*first, card]), -card))
+        first.append(best)
+        rest[best] -= 1
+    return sorted(rest.elements())
+
+
+def _chain(first: Sequence[int], refill: Sequence[int], pile: Counter[int]) -> list[int]:
+    """The cards of «Пополнение» in an order in which they may have come: those left in the draw pile (`pile`) before
+    any other; a card that brings more, by itself or by switching on another one, before those that it brought."""
+    there, rest, pile = list(first), list(refill), Counter(pile)
+    while rest:
+        best = max(rest, key=lambda card: (pile[card] > 0, _owed([*there, card]), -card))
+        rest.remove(best)
+        there.append(best)
+        pile[best] -= 1
+    return there[len(first) :]
+
+
+def _owed(cards: Sequence[int]) -> int:
+    """How many cards «Пополнение» brings in all with these in play."""
+    return totals(tuple(cards), together(tuple(cards))).refill
 
 
 def _some(cards: Sequence[int], count: int) -> list[tuple[int, ...]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
@@ -153,6 +153,8 @@ def voiced_thread(name: str, seed: int, *, rate: float = 0.3, life: Life | None 
     state = rules.start(players, dict(life.settings or {}), chance).state
     posts: list[P] = []
     slips: list[Slip] = []
+    healing: list[int] = []
+    changed = 0
 
     def add(author: str, body: str, plain: bool = True, edited: bool = False) -> None:
         body = escape(body) if plain and voice.form == "html" else body
@@ -180,13 +182,18 @@ def voiced_thread(name: str, seed: int, *, rate: float = 0.3, life: Life | None 
         if told.sentence:
             body += f"<p>{escape(told.sentence)}</p>" if voice.form == "html" else f"\n\n{told.sentence}"
         add(voice.nick, body, plain=False)
-        slips += [Slip(len(posts), kinds, subject, slip, lasting) for slip, kinds, subject, lasting in told.slips]
+        healing += [len(posts)] if facts["heal"] else []
+        changed = changed or (len(posts) if life.change and number == life.change else 0)
+        slips += [replace(slip, post=len(posts)) for slip in told.slips]
         number += 1
         if life.corrects:
-            for slip, _, subject, _ in told.slips:
-                if slip == "hp" and subject is not None:
-                    value = facts["players"][subject]
-                    add(voice.nick, f"Поправка: у игрока {subject} Здоровье {value}, выше я ошибся. Прошу прощения.")
+            for slip in told.slips:
+                if slip.name == "hp" and slip.subject is not None:
+                    value = facts["players"][slip.subject]
+                    add(
+                        voice.nick,
+                        f"Поправка: у игрока {slip.subject} Здоровье {value}, выше я ошибся. Прошу прощения.",
+                    )
                     referee.lasting.clear()
         if number >= life.turns:
             break
@@ -205,18 +212,14 @@ def voiced_thread(name: str, seed: int, *, rate: float = 0.3, life: Life | None 
     if life.missing is not None:
         low, high = life.missing
         posts = [post for post in posts if not low <= post.number <= high]
+        cut = high - low + 1
         slips = [
-            Slip(
-                slip.post - (high - low + 1 if slip.post > high else 0),
-                slip.kinds,
-                slip.subject,
-                slip.name,
-                slip.lasting,
-            )
+            replace(slip, post=slip.post - (cut if slip.post > high else 0))
             for slip in slips
             if not low <= slip.post <= high
         ]
-    return CarelessThread(board(posts), f"{name}/{board.__name__}", players, tuple(slips), len(posts))
+    shape = f"{name}/{board.__name__}"
+    return CarelessThread(board(posts), shape, players, tuple(slips), len(posts), tuple(healing), changed)
 
 
 def _end(facts: Facts) -> str:
