@@ -200,11 +200,28 @@ def _compare_bound(case: Case) -> bool:
     return "gap" in case.tags() or "P" in case.codes or "P" in case.all[case.high + 1 : case.high + 5]
 
 
+def _listed_alike(case: Case) -> bool:
+    """«Воин принёс четыре, Избранный пять»: the card beside it is told truly of the same resource."""
+    resource, found = case.claim.resource or "", list(re.finditer(r"C[w_]?N", case.all))
+    if not any(match.end() - 1 == case.index for match in found):
+        return False
+    return any(
+        match.end() - 1 != case.index
+        and any(
+            case.items[match.end() - 1].value in case.view.effect(name, resource)
+            for name in case.items[match.start()].names
+        )
+        for match in found
+    )
+
+
 def _source_bound(case: Case) -> bool:
     """«семь «Атаки» от Колесницы»: the card beside the figure, the resource in the sentence."""
     code = RESOURCES.get(case.claim.resource or "", "")
     linked = re.match(r"N[w_agh]{0,3}[OcZUv]w?C", case.all[case.index :]) or case.before == "C" or case.noun == "C"
     gives = {"gains", "heal"} & case.tags() and re.match(r"N[w_agh]{0,2}C", case.all[case.index :])
+    if _listed_alike(case):
+        return True
     said = code in case.all or case.noun == code or (code == "h" and "heal" in case.tags(0, len(case.items)))
     return bool(linked or gives) and said
 

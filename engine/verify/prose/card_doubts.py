@@ -36,6 +36,8 @@ def cards_elsewhere(case: Case) -> bool:
     names = case.items[case.at].names
     if any(sum(case.view.zone(pile)[name] for name in names) == case.value for pile in piles):
         return True
+    if case.claim.zone in piles and re.search(r"vw?z[w:_,]*N?$", case.all[: case.index + 1]):
+        return False  # «в личной колоде остались две Монеты»
     alone = case.all.count("C") < 2
     return (alone or len(names) > 1) and case.value in cards_meant(case)
 

@@ -138,11 +138,12 @@ def _listed(line: Line, page: Page, index: int) -> bool:
     cards = [j for j in range(low, high + 1) if line.codes[j] == "C" and j != index]
     if kind == "C" and countable(line.items[at]) and at == index + 1 and value_of(line, index) > 1:
         return False
+    linked = False
     if not cards and line.codes[index - 1 : index] == "p" and line.codes[high + 1 : high + 3] == "_C":
-        cards = [high + 2]  # «по два — Кристаллы»
+        cards, linked = [high + 2], True  # «по два — Кристаллы»
     near = [j for j in cards if abs(j - index) <= 5]
-    linked = re.match(r"N[Oc]C", line.codes[index : index + 3]) is not None
-    if linked and kind == "none":
+    linked = linked or re.match(r"N[Oc]C", line.codes[index : index + 3]) is not None
+    if linked and line.codes[index + 1] in "Oc" and kind == "none":
         names = line.items[index + 2].names
         strange = len(names) == 1 and names[0] not in view.in_play and names[0] not in view.row
         if strange and _resource_said(line, index) is not None and view.cost(names[0]) is not None:

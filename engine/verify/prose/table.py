@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
-from engine.verify.prose.groups import SHOWN, Group, add_card, groups, place_of, window
+from engine.verify.prose.groups import SHOWN, Group, Named, add_card, groups, place_of, window
 from engine.verify.prose.places import PILES, fitting, most_of_play, place, remember, reversed_before, tells_all
 from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose.together import together_group
@@ -68,7 +68,7 @@ def _goes_on(line: Line, before: Group, group: Group) -> bool:
     """«В колоде дюжина: Мечей и Монет по четыре, Кристаллов тройка и по штуке …»: one list, however it is joined."""
     between = line.items[before.last + 1 : group.first]
     codes = line.codes[before.last + 1 : group.first]
-    return not set(codes) - set("w,&pNc") and not any(
+    return not set(codes) - set("w,&pNcG") and not any(
         is_verb(item) or item.low in ("а", "но", "зато") or SHOWN & item.tags for item in between
     )
 
@@ -171,7 +171,9 @@ def _zoned(line: Line, page: Page, group: Group, zone: str, listed: int) -> None
         if not name:
             continue
         first, last = place_of(line, card)
-        fits = name in pool and (card.figure is None or card.count <= pool[name])
+        fits = name in pool and (
+            card.figure is None or card.count == pool[name] or (card.count < pool[name] and not _all_of(line, card))
+        )
         if not page.view.owned() or (zone == "discard_pile" and name in page.view.lured):
             fits = fits or (name in page.view.lured and (card.figure is None or card.count <= page.view.lured[name]))
         claim = Claim(
@@ -185,6 +187,18 @@ def _zoned(line: Line, page: Page, group: Group, zone: str, listed: int) -> None
             prose=True,
         )
         add_card(line, page, card, claim, fits, not line.sentence.conditional)
+
+
+_PART: Final = re.compile(
+    r"ещё$|еще$|хотя$|минимум$|найд|пар[уаы]$|хоть$|из$|среди$|кроме$|первы|больш|меньш|друг|втор|нов|свеж|на$|по$"
+)
+
+
+def _all_of(line: Line, card: Named) -> bool:
+    """«В личной колоде остались две Монеты»: no word leaves room for a third."""
+    figure = card.figure if card.figure is not None else card.index
+    near = line.items[max(0, min(figure, card.index) - 3) : max(figure, card.index) + 2]
+    return line.items[figure].detail == "cardinal" and not any(_PART.match(item.low) for item in near)
 
 
 def _shown(line: Line, group: Group) -> bool:
@@ -293,7 +307,7 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group],
         if (
             not fits
             and name in reach
-            and card.count <= reach[name]
+            and said[name] <= reach[name]
             and (not shown or sum(said.values()) == sum(reach.values()))
         ):
             fits = True

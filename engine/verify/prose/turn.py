@@ -37,6 +37,8 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
             _left_in_recap(line, page, index)
             continue
         resource, tight = resource_of(line, index)
+        if line.codes[max(0, index - 1) : index + 3] == "pN_C":
+            continue  # «по два — Монеты»: what each gives
         if resource in ("attack", "health") and _suffered(line, page, index):
             continue
         if resource in ("scrap", "lure", "refill"):
@@ -220,7 +222,8 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         if value in sums and value:
             fits, meant = True, option
     single = names[0][0] if len(names) == 1 and len(names[0]) == 1 else None
-    if not fits and resource is not None and noun_after(line.sentence, index)[0] not in ("g", "a", "h"):
+    headed = re.search(r"[gah]w{0,2}N[:(_][^gah]*$", codes[:index]) is not None
+    if not fits and not headed and resource and noun_after(line.sentence, index)[0] not in ("g", "a", "h"):
         # the breakdown may be of something the reader has no word for
         for option in ("attack", "gold", "heal"):
             if all(len(group) == 1 for group in names) and any(
