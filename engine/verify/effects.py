@@ -28,6 +28,15 @@ _BACKWARD: Final = re.compile(
 _LEADERS: Final = re.compile(r"\.{3}|…|_{3}")
 _EXPLICIT: Final = re.compile(r"[»\"\s*_]*(?:[:=(×xх*]|на\s)[\s(×xх*+]*")
 _PER_MARK: Final = re.compile(r"\bза\s+кажд\w+|\bза\s+любую|\bс\s+каждой|\bпо\s+числу|/\s*карт", re.I)
+_ASKED: Final = re.compile(
+    r"\s*(?:\+|(?:(?:и|или)\s+(?:более|больше)))?\s*карт\w*\s*(?:одного\s+)?(?:бога\s*)?(и (?:более|больше))?", re.I
+)
+_SEVERAL: Final = re.compile(
+    r"(?:\b(?:если|когда)\s+)?\b(?:при|с|от|в игре)\s+(?:двух|двумя|2)\b(?:\s+(?:и|или)\s+(?:более|больше))?\s+карт\w*"
+    r"\s+(?:бога\s+|одного\s+)*\w+",
+    re.I,
+)
+"""«Вместе» told by what it asks for: «при двух и более картах Кхорна ещё 2 атаки»."""
 _AND: Final = re.compile(r"[»\"]?\s+и\s+[«\"]?")
 _AS_MUCH: Final = re.compile(r"[»\"]?,?\s+(?:и\s+)?столько\s+же\s+[«\"]?")
 _ALIAS: Final = re.compile(r"([А-ЯЁ][а-яё]+(?: [а-яё]+){0,3})\s*\(\s*[«\"]Вместе[»\"]\s*\)")
@@ -159,6 +168,12 @@ class EffectReader:
             for mark in marks
             if not re.search(r"\bбез\s*[«\"]?$", self.text[max(low, mark.start - 6) : mark.start])
         ]
+        several = _SEVERAL.search(self.text, low, marks[0].start if marks else high)
+        if several and any(item.end == several.end() for item in self.scene.within(low, several.end(), "god")):
+            self._part(effect, low, several.start(), "base")
+            effect.has_together = True
+            self._part(effect, several.end(), high, "together")
+            return
         if not marks:
             for alias in self.aliases:  # «Бок о бок» («Вместе»): what the post calls it
                 at = self.text.find(alias, low, high)
@@ -175,7 +190,8 @@ class EffectReader:
 
     def _part(self, effect: EffectText, low: int, high: int, part: str) -> None:
         if grant := _GRANTS.search(self.text, low, high):
-            gods = tuple(dict.fromkeys(item.name for item in self.scene.within(low, high, "god")))
+            named = self.scene.within(grant.start(), high, "god") or self.scene.within(low, high, "god")
+            gods = tuple(dict.fromkeys(item.name for item in named))
             if gods:
                 effect.grants = gods
                 high = min(high, grant.start()) if part == "base" else high
@@ -187,7 +203,10 @@ class EffectReader:
         numbers = [
             token
             for token in tokens
-            if token.kind == "number" and _usable(token) and not (part == "totals" and self._in_arrow(token))
+            if token.kind == "number"
+            and _usable(token)
+            and not (part == "totals" and self._in_arrow(token))
+            and not self._of_cards(token)
         ]
         things = [token for token in tokens if token.kind != "number" and token.name != "together"]
         used: set[int] = set()
@@ -233,6 +252,13 @@ class EffectReader:
                 self._loose(effect, number, "per_mark" if marked else part, low, high)
         if part == "base":
             self._sort_out_costs(effect)
+
+    def _of_cards(self, number: Entity) -> bool:
+        """«(две карты Кхорна и больше)», «при двух и более картах Тзинча»: what «Вместе» asks for, no amount."""
+        asked = _ASKED.match(self.text, number.end)
+        if asked is None or number.value != 2:
+            return False
+        return bool(asked.group(1) or self.scene.within(asked.end(), asked.end() + 9, "god"))
 
     def _in_arrow(self, number: Entity) -> bool:
         """One end of «45 → 52»."""

@@ -12,16 +12,28 @@ from engine.verify.model import CardCount, Entity, Span
 
 SOME: Final = -1  # a plural without a number: more than one
 
-_PREFIX_GAP: Final = re.compile(r" ?(?:шт\.?|штуки?|карт[ыа]?|[×xх*✕])? ?[«\"'*_]*$")
+_UNIT: Final = r"(?:шт(?:ук\w*|\b\.?)|экз\w*\.?|копи\w+)"
+_CARDS: Final = rf"(?:{_UNIT}|карт\w*)"
+_TIMES: Final = "[×xхXХ*✕]"
+_STOP: Final = r"(?=\s*(?:[,;.!|·•⋅/+&)]|(?:и|да)\s|$|\n)|\t)"
+_PREFIX_GAP: Final = re.compile(rf" ?(?:{_CARDS}|{_TIMES})? ?[«\"'*_]*$")
+_BOXED_GAP: Final = re.compile(rf"\s?{_TIMES}?\s?{_CARDS}?\s?[)\]}}] ?{_TIMES}? ?[«\"'*_]*$")
+_BOX_BEFORE: Final = re.compile(r"(?:^|[:;,|/+·•⋅&=\t—–(-]|\sи)\s*(?P<box>[(\[{])\s?[×xх]?\s?$")
+_PARTED: Final = re.compile(r"(?:[,;|/+·•⋅&]|\sи)\s*[«\"*_]*$")
 _SUFFIX: Final = re.compile(
-    r"[»\"'*_]*(?: ?\(\s*[×xхX*✕]?\s*(?P<paren>\d{1,3})\s*(?:шт\w*\.?|карт\w*|экз\w*\.?)?\s*\)"
-    r"| ?[×xхXХ*✕] ?(?P<times>\d{1,3})(?![\w])"
-    r"| ?(?:\.{3,}|…+|_{3,}|[—–-]{3,}|·{3,}) ?(?P<leader>\d{1,3})\s*(?:шт\w*\.?|карт[аы]?|экз\w*\.?)?"
-    r"| ?[—–-] ?(?P<dash>\d{1,3})\s*(?:шт\w*\.?|карт[аы]?|экз\w*\.?)"
-    r"| ?[—–:-] ?(?P<bare>\d{1,3})(?=\s*(?:[,;.!|·]|$|\n))"
-    r"| (?P<plain>\d{1,3})(?:\s*шт\w*\.?)?(?=\s*(?:[,;.!|·)]|и\s|$|\n)))"
+    rf"[»\"'*_]*(?: ?[(\[{{]\s*{_TIMES}?\s*(?P<paren>\d{{1,3}})\s*{_CARDS}?\s*[)\]}}]"
+    rf"| ?{_TIMES} ?(?P<times>\d{{1,3}})(?![\w])(?:\s*{_UNIT})?"
+    rf"| ?(?:\.{{3,}}|…+|_{{3,}}|[—–-]{{3,}}|·{{3,}}) ?(?P<leader>\d{{1,3}})\s*{_CARDS}?"
+    rf"| ?[—–:=-] ?(?P<dash>\d{{1,3}})\s*{_CARDS}"
+    rf"|, (?P<unit>\d{{1,3}})\s*{_UNIT}"
+    rf"| ?[—–:=-] ?(?P<bare>\d{{1,3}}){_STOP}"
+    rf"|, (?P<comma>\d{{1,3}})(?=\s*(?:[;|/•)]|$|\n))"
+    rf"| (?P<plain>\d{{1,3}})(?:\s*{_UNIT})?{_STOP})"
 )
-_WORD_SUFFIX: Final = re.compile(r"\s*[×xх—–:(-]?\s*$")
+"""How a number is written behind the name it counts: in brackets, with a sign or a unit, or bare before what parts the
+cards of a list."""
+_WORD_SUFFIX: Final = re.compile(r"[»\"'*_]*,?\s*[×xх—–:=(\[-]?\s*$")
+_WORD_ENDS: Final = re.compile(rf"(?:\s*(?:{_CARDS}|раза?))?\s*[)\]]?{_STOP}")
 _COPIES: Final = re.compile(
     r"[»\"*_]*,?\s*(?:в\s+(?:количестве|числе)\s+\w+(?:\s+(?:штук\w*|экземпляр\w*|шт\.?))?"
     r"|(?:в\s+)?\w+\s+(?:экземпляр\w*|копи\w+|штук\w*|шт\b\.?)|числом\s+\w+|в\s+числе\s+\w+)",
@@ -51,6 +63,7 @@ class Item:
     card: Entity
     count_span: Span | None = None
     suffix: str = ""
+    joint: str = ""  # what stands between the name and the number behind it
 
 
 @dataclass(slots=True)
@@ -65,6 +78,7 @@ class Run:
     label: tuple[int, int] = (0, 0)  # empty: none of its own
     last_line: int = -1
     pure: bool = False  # the line holds nothing else
+    stated: Span | None = None  # the number behind the last card that is the size of the list
     extra_spans: list[Span] = field(default_factory=list)
 
     @property
@@ -97,8 +111,17 @@ def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
         count = abs(before[-1].value or 0)
         start = before[-1].start
         count_span = before[-1].span
+    elif (
+        before
+        and _BOXED_GAP.fullmatch(text[before[-1].end : card.start])
+        and (box := _BOX_BEFORE.search(text, low, before[-1].start))
+    ):
+        count = abs(before[-1].value or 0)  # «[4] Меч»
+        start = box.start("box")
+        count_span = before[-1].span
     match = _SUFFIX.match(text, card.end, high)
-    if match and count_span is not None and match.lastgroup in ("times", "paren") and text[count_span.start].isdigit():
+    headed = count_span is not None and not _PARTED.search(text, low, start)
+    if match and count_span is not None and headed and match.lastgroup in ("times", "paren"):
         count, count_span, start = 0, None, card.start  # «Сыграно 4 Меч x3»: the number before is that of the list
     if match and not count:
         suffix = match.lastgroup or ""
@@ -112,13 +135,9 @@ def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
             and is_count(after[0])
             and not text[after[0].start].isdigit()
             and _WORD_SUFFIX.fullmatch(text[card.end : after[0].start])
-            and re.match(
-                r"\s*(?:шт\w*|раза?)?\s*\)?\s*(?:[,;.!|·]|и\s|да\s|$)", text[after[0].end : min(high, after[0].end + 8)]
-            )
+            and (unit := _WORD_ENDS.match(text, after[0].end, high))
         ):
-            count, count_span, end, suffix = after[0].value or 0, after[0].span, after[0].end, "word"
-            if text[end : end + 1] == ")":
-                end += 1
+            count, count_span, end, suffix = after[0].value or 0, after[0].span, unit.end(), "word"
     if not count:
         count = SOME if card.plural and card.name else 1
         if card.plural and not card.name:
@@ -134,7 +153,8 @@ def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
         end = comment.end()
     if end < high and text[end] in "»\"'":
         end += 1
-    return Item(card.names, count, start, end, card, count_span, suffix)
+    joint = text[card.end : count_span.start].strip("«»\"'*_ ") if suffix and count_span is not None else ""
+    return Item(card.names, count, start, end, card, count_span, suffix, joint)
 
 
 def line_runs(scene: Scene, index: int) -> list[Run]:
@@ -160,8 +180,9 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
                 items.append(following)
                 at += 1
             _share_count(items)
+            size = _split_size(items)
             start, end = items[0].start, items[-1].end
-            run = Run(items, start, end, (low, high), index, last_line=index)
+            run = Run(items, start, end, (low, high), index, last_line=index, stated=size)
             run.label = _label(text, runs[-1].end if runs and runs[-1].segment == run.segment else low, start)
             head = text[line.start : start]
             tail = text[end : line.end]
@@ -179,6 +200,23 @@ def _share_count(items: list[Item]) -> None:
         if last > at and item.count == last - at + 1 and item.count_span is not None and not item.suffix:
             for shared in items[at : last + 1]:
                 shared.count = 1
+
+
+def _split_size(items: list[Item]) -> Span | None:
+    """«Меч ×3, Монета ×2, Воин Кхорна (6)», «Меч, Меч, Монета = 3»: a number behind the last card in a way of its own,
+    where the others are counted otherwise or told one by one, is the size of the whole list."""
+    last = items[-1]
+    if len(items) < 2 or last.joint not in ("(", "[", "{", "=") or last.count_span is None:
+        return None
+    others = items[:-1]
+    counted = [item for item in others if item.count_span is not None]
+    alike = [item for item in counted if item.suffix == last.suffix and item.joint == last.joint]
+    twice = len({item.names for item in others}) < len(others)
+    if alike or not (counted or twice or last.count == len(items)):
+        return None
+    size, last.count, last.end = last.count_span, 1, last.card.end
+    last.count_span, last.suffix, last.joint = None, "", ""
+    return size
 
 
 def _pieces(scene: Scene, line: Line) -> list[tuple[int, int]]:

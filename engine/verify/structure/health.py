@@ -40,6 +40,9 @@ _CHANGE: Final = re.compile(r"[\s*_]*[(\[:,=—–-]\s*\d")
 _UNITS: Final = re.compile(r"[\s*_]*(?:ед\.?|единиц\w*|очк\w*|очков|пункт\w*)[\s«\"*_]*", re.I)
 _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал[а]?\b|убит|☠|💀|🪦|⚰|земля пухом|повержен|вне игры", re.I)
 
+_EQUATION: Final = re.compile(
+    r"[\s:—–=(*_·|❤️♥]*\b(?P<before>\d{1,3})\s*(?P<sign>[+−–-])\s*(?P<size>\d{1,3})\s*=\s*[*_❤️♥\s]*(?P<after>\d{1,3})(?!\d)"
+)
 _OWNED: Final = re.compile(r"[»\"*_ ]*\s*у\s+(?:игрока\s+)?", re.I)
 
 
@@ -59,6 +62,8 @@ class HealthReader:
         pairs: list[tuple[Entity, Entity]] = []
         for position, nick in enumerate(nicks):
             if position + 1 < len(nicks) and nicks[position + 1].start == nick.start:
+                continue
+            if self._equation(nick, line):
                 continue
             limit = nicks[position + 1].start if position + 1 < len(nicks) else line.end
             numbers = scene.within(nick.end, min(limit, nick.end + 40), "number")
@@ -147,6 +152,43 @@ class HealthReader:
                 value_span=span,
             )
             scene.take(nick.start, numbers[0].end)
+
+    def _equation(self, nick: Entity, line: Line) -> bool:
+        """«Петя: 87 − 6 = 81», under a label of blows or in a list of health."""
+        scene, text = self.scene, self.text
+        match = _EQUATION.match(text, nick.end, line.end)
+        if match is None:
+            return False
+        before, size, after = (int(match.group(name)) for name in ("before", "size", "after"))
+        lost = match.group("sign") != "+"
+        span = Span(match.start("before"), match.end("after"))
+        label = text[line.start : nick.start]
+        blow = lost and bool(_BLOW.search(label)) and not _HEALTH.search(label) and scene.context.previous is not None
+        if blow:
+            whole = Span(nick.start, match.end("size"))
+            scene.say("attack_on", whole, other=nick.name, value=size, value_span=Span(*match.span("size")))
+            scene.told.append(Span(line.start, nick.start))
+        scene.say(
+            "hp_change",
+            Span(nick.start, span.end),
+            subject=nick.name,
+            before=before,
+            after=after,
+            delta=-size if lost else size,
+            value_span=span,
+            cause="attack" if blow else None,
+        )
+        if not blow:
+            scene.say(
+                "hp",
+                Span(nick.start, span.end),
+                subject=nick.name,
+                value=after,
+                value_span=Span(*match.span("after")),
+                subject_span=nick.span,
+            )
+        scene.take(nick.start, span.end)
+        return True
 
     def _led(self, nick: Entity, line: Line) -> bool:
         """«87❤️ Мира (93 − 7)»: the health stands before the name; it is said at once."""
@@ -238,8 +280,8 @@ class HealthReader:
             if signed and not kind and not _HEALTH.search(text[line.start : nick.start]):
                 kind = "attack_on"
             position = number.end
-            if not kind:
-                left.append((nick, number))
+            if not kind or not number.value:
+                left.append((nick, number))  # «потери: Вихрь (0)»: nobody is dealt nothing
             elif nick.case != "gen" and scene.context.previous is not None:
                 span = Span(nick.start, number.end)
                 scene.say(kind, span, other=nick.name, value=abs(number.value or 0), value_span=number.span)

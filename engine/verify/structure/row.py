@@ -41,6 +41,13 @@ _IN_TURN: Final = re.compile(
 _COUNT_AFTER: Final = re.compile(r"[»\"*_]*\s*(?:\(\s*[×xх]?\s*(\d{1,2})\s*(?:шт\.?)?\s*\)|[×xхXХ]\s*(\d{1,2})(?!\d))")
 
 
+_MARKS: Final = re.compile(
+    r"\bза кажд\w+(?:\s+[^\W\d_]+){1,7}|(?:[^\W\d_]+\s+){2,6}знаки?\b(?:[ ,]+[^\W\d_]+){1,6}", re.I
+)
+"""What the marks of the other cards bring, or which marks they get: words without an amount."""
+_EACH: Final = re.compile(r"\bза кажд\w+(?:\s+[^\W\d_]+){0,4}\s+$", re.I)
+
+
 class RowReader:
     """Finds the descriptions of a scene and says what they claim."""
 
@@ -141,14 +148,18 @@ class RowReader:
         last = listing.entries[-1]
         head = scene.lines[last.line]
         under = line.kind == "item" == head.kind and line.block.depth > head.block.depth
-        if not things or line.end - line.start > 160 or last.effect.has_together:
+        marks = _MARKS.search(self.text, line.start, line.end)
+        if not (things or marks) or line.end - line.start > 160 or last.effect.has_together:
             return False
         if not under:
             given = [amount for amount in last.effect.amounts if amount.part != "cost"]
-            if given and things[0].name != "together" and not self._only_priced(listing, given, line):
+            led = things[0].start if things else line.end
+            if marks and marks.start() < led:
+                led = line.start
+            elif given and things[0].name != "together" and not self._only_priced(listing, given, line):
                 return False
-            words = re.findall(r"[^\W\d_]{2,}", self.text[line.start : line.end])
-            if len(words) > 2 + 3 * len(things) or things[0].start - line.start > 24:
+            words = re.findall(r"[^\W\d_]{2,}", _MARKS.sub("", self.text[line.start : line.end]))
+            if len(words) > 2 + 3 * len(things) or led - line.start > 24:
                 return False
         self.effects.add(last.effect, line.start, line.end)
         listing.split = True
@@ -248,7 +259,8 @@ class RowReader:
     def _elsewhere(self, low: int, high: int) -> bool:
         """Does the piece tell of players, decks or zones («каждой другой разыгранной карте» is an effect)?"""
         return any(
-            item.kind != "zone" or not self.scene.folded.startswith("разыгранн", item.start)
+            item.kind != "zone"
+            or not (self.scene.folded.startswith("разыгранн", item.start) or _EACH.search(self.text, low, item.start))
             for item in self.scene.within(low, high, "nick", "zone", "deck")
         )
 

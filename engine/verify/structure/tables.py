@@ -28,11 +28,14 @@ _ROLES: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ("attack", re.compile(r"атак|атк|урон|удар|⚔|🗡", re.I)),
     ("heal", re.compile(r"леч|исцел|восстан|хил|💚|🩹|💊", re.I)),
     ("health", re.compile(r"здоров|здор|\bхп\b|\bhp\b|жизн|❤|💗|♥", re.I)),
-    ("effect", re.compile(r"эффект|да[её]т|свойств|описан|что делает|способност|текст|принос", re.I)),
+    ("effect", re.compile(r"эффект|да[её]т|свойств|описан|действ|что делает|способност|текст|принос", re.I)),
 )
 _BOUGHT: Final = re.compile(r"расход|покуп|купл|купил|приобрет|закуп|трат|трансфер|кредит", re.I)
 _PAST: Final = re.compile(r"прошл|предыд|до этого|минувш|вчера|сделал", re.I)
 _TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
+
+
+_NUMBERED: Final = re.compile(r"\W*\d{1,2}\W*")
 
 
 @dataclass(slots=True)
@@ -49,6 +52,15 @@ def _cells(line: Line) -> list[Cell]:
         else:
             cells.append(Cell(block.start, block.end, block.col, block.header))
     return cells
+
+
+def _priced(roles: dict[int, str]) -> dict[int, str]:
+    """«Карта | 🪙 | Эффект»: a column of gold before one of effects holds the prices."""
+    named = set(roles.values())
+    if "cost" in named or "effect" not in named or named & {"attack", "heal", "count"}:
+        return roles
+    first = min(col for col, role in roles.items() if role == "effect")
+    return {col: "cost" if role == "gold" and col < first else role for col, role in roles.items()}
 
 
 class TableReader:
@@ -78,7 +90,7 @@ class TableReader:
 
     def _table(self, rows: list[Row]) -> None:
         head = rows[0] if self._is_head(rows[0]) and len(rows) > 1 else None
-        roles = {cell.col: self._role(cell) for cell in head.cells} if head else {}
+        roles = _priced({cell.col: self._role(cell) for cell in head.cells} if head else {})
         body = rows[1:] if head else rows
         if head and TallyReader(self.scene).read(head.cells, [row.cells for row in body]):
             self.scene.used_lines.update([head.line, *(row.line for row in body)])
@@ -107,6 +119,9 @@ class TableReader:
             if pattern.search(text):
                 return role
         return ""
+
+    def _cell_text(self, cell: Cell) -> str:
+        return self.text[cell.start : cell.end]
 
     def _heading(self, row: Row) -> tuple[int, int]:
         """The nearest line above the table."""
@@ -274,10 +289,11 @@ class TableReader:
         """A row for each player: now, before, change."""
         nicks: list[tuple[Row, Entity]] = []
         for row in body:
-            found = self.scene.within(row.cells[0].start, row.cells[0].end, "nick")
+            at = 1 if len(row.cells) > 2 and _NUMBERED.fullmatch(self._cell_text(row.cells[0])) else 0
+            found = self.scene.within(row.cells[at].start, row.cells[at].end, "nick")
             if not found or not found[0].name:
                 continue
-            nicks.append((row, found[0]))
+            nicks.append((Row(row.line, row.cells[at:]), found[0]))
         if len(nicks) < 2 or len({nick.name for _, nick in nicks}) < 2:
             return False
         heading = self._heading(head or body[0])
