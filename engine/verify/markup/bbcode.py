@@ -85,7 +85,7 @@ class _Reader:
         if low >= high:
             return
         builder = self.builder
-        if builder.line_empty and builder.frame.kind == "paragraph":
+        if builder.line_empty and builder.frame.kind in ("paragraph", "code"):
             marker = MARKER.match(self.source, low, high)
             if marker:
                 builder.frame = replace(builder.frame, marker=marker.group(1))

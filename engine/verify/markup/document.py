@@ -300,7 +300,7 @@ class Builder:
 
     def soft_break(self) -> None:
         """End the line; a break on an empty line begins a new paragraph."""
-        if self._length == self._line_start and self.frame.kind == "paragraph":
+        if self._length == self._line_start and self.frame.kind in ("paragraph", "code"):
             self.frame = replace(self.frame, group=self.new_group())
         self.line_break()
 

@@ -292,6 +292,8 @@ class Tags:
                     header=name == "th",
                     marker="",
                 )
+        elif name == "pre" and frame.kind == "paragraph":
+            builder.frame = replace(frame, kind="code", group=builder.new_group())
         elif name == "summary":
             builder.frame = replace(frame, kind="heading", depth=6)
         elif name == "p":

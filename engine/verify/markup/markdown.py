@@ -119,6 +119,8 @@ class _Reader:
             return behind
         if self._is_row(rest):
             return self._row(rest, at)
+        if self._tabbed(rest, at, stop):
+            return self._row(rest, at, "\t")
         self._table = 0
         frame = replace(builder.frame, kind="paragraph", row=-1, col=-1, layout_quote=bool(quoted))
         marker = MARKER.match(rest)
@@ -154,7 +156,25 @@ class _Reader:
             return stripped.count("|") >= 2
         return bool(self._table) and "|" in stripped
 
-    def _row(self, rest: str, at: int) -> int:
+    def _tabbed(self, rest: str, at: int, stop: int) -> bool:
+        """Cells parted by tabs: a line with as many tabs as the line before or behind it."""
+        tabs = rest.strip().count("\t")
+        if not tabs or MARKER.match(rest):
+            return False
+        low = self.source.rfind("\n", 0, max(0, at - 1)) + 1
+        return tabs in (
+            self.source[low : max(low, at - 1)].strip().count("\t"),
+            self._next_line(stop).strip().count("\t"),
+        )
+
+    def _next_line(self, stop: int) -> str:
+        low = self.source.find("\n", stop) + 1
+        if not low:
+            return ""
+        high = self.source.find("\n", low)
+        return self.source[low : high if high >= 0 else len(self.source)]
+
+    def _row(self, rest: str, at: int, sign: str = "|") -> int:
         builder = self.builder
         if not self._table:
             self._table = builder.new_group()
@@ -163,13 +183,13 @@ class _Reader:
         header = self._table_row == 0 and not self.plain
         lead = len(rest) - len(rest.lstrip())
         low = at + lead
-        if rest[lead : lead + 1] == "|":
+        if rest[lead : lead + 1] == sign:
             low += 1
         high = at + len(rest.rstrip())
         column = 0
         saved = builder.frame
         while low <= high:
-            cut = self._cell_end(low, high)
+            cut = self._cell_end(low, high, sign)
             builder.frame = replace(
                 saved, kind="cell", group=self._table, row=self._table_row, col=column, header=header, marker=""
             )
@@ -183,10 +203,10 @@ class _Reader:
         builder.frame = replace(saved, kind="paragraph", row=-1, col=-1)
         return high
 
-    def _cell_end(self, low: int, high: int) -> int:
+    def _cell_end(self, low: int, high: int, sign: str) -> int:
         position = low
         while True:
-            cut = self.source.find("|", position, high)
+            cut = self.source.find(sign, position, high)
             if cut < 0:
                 return high
             if cut > low and self.source[cut - 1] == "\\":

@@ -350,11 +350,14 @@ def _read_word(word: str) -> tuple[str, str, str, frozenset[str]]:
     return _known_word(word) if len(word) <= LONGEST_WORD else _known_word.__wrapped__(word)
 
 
-def _breaks(text: str) -> list[int]:
-    """Ends of sentences."""
+def _breaks(doc: Document) -> list[int]:
+    """Ends of sentences; lines of lists, tables and code do not run on."""
+    text = doc.text
     ends: list[int] = []
+    ruled = {block.start for block in doc.blocks if block.kind != "paragraph"}
     for match in _END.finditer(text):
-        if match[0] == "\n" and _VERSE.match(text, match.end()) and text[match.start() - 1 : match.start()] in _RUNS_ON:
+        verse = match[0] == "\n" and match.end() not in ruled and _VERSE.match(text, match.end())
+        if verse and text[match.start() - 1 : match.start()] in _RUNS_ON:
             continue
         if match[0] == "\n" or match[0] == ";":
             ends.append(match.start() if match[0] == "\n" else match.end())
@@ -419,7 +422,7 @@ def sentences(doc: Document, entities: Entities) -> Iterator[Sentence]:
     items = read_items(doc, entities)
     starts = [item.start for item in items]
     at = 0
-    for end in _breaks(doc.text):
+    for end in _breaks(doc):
         last = bisect_left(starts, end, at)
         while at < last:
             group = items[at : min(last, at + _LONGEST)]

@@ -13,6 +13,9 @@ _STOCK = re.compile(r"\b(?:доступно|остал\w+|в наличии|за
 """The stock is told in the line, although the price stands there too."""
 
 
+_EACH = re.compile(r"\bпо\s+$", re.I)
+
+
 class DeckReader:
     """Reads the counts of the game deck and the extra deck."""
 
@@ -90,11 +93,13 @@ class DeckReader:
             item
             for item in after
             if re.search(
-                r"(?:доступно|остал\w+|в наличии|запас\w*|есть)[\s:—–*_-]*$",
+                r"(?:доступно|остал\w+|в наличии|запас\w*|есть|\bих)[\s:—–*_-]*$",
                 text[max(anchor.end, item.start - 14) : item.start],
                 re.I,
             )
         ]
+        if name == "extra_deck" and after and _EACH.search(text, anchor.end, after[0].start):
+            after = []  # «Кристаллы по два»: the price of each
         if cued:
             return cued[0]
         for item in after:

@@ -75,7 +75,10 @@ def _done_before(scene: Scene, claim: Claim, truth: Truth, low: int, high: int) 
     if not previous or previous.get("player") not in scene.nicks_in(low, high):
         return False
     attacks = dict(previous.get("attacks") or {})
+    lures = dict(previous.get("lures") or {})
     figures = {
+        "lure": {*lures.values(), sum(lures.values())},
+        "scrap": {len(previous.get("removed") or ())},
         "gold": {previous.get("gold_spent"), *(truth.info(name).cost for name in previous.get("bought") or ())},
         "attack": {*attacks.values(), sum(attacks.values())},
     }
@@ -93,9 +96,18 @@ def _listing(scene: Scene, claim: Claim, truth: Truth) -> bool:
         return True
     if not claim.cards and _OTHERS.search(scene.doc.text, max(0, claim.span.start - 24), claim.span.end):
         return True
-    if claim.zone != "in_play" or _named_zone(scene, claim):
+    if _counted_by_zone(scene, claim, truth):
+        return True
+    if claim.zone != "in_play":
         return False
     return any(not differences(claim.cards, hand, claim.complete) for hand in _hands(truth))
+
+
+def _counted_by_zone(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """«личная колода 3 Монета, Меч, Воин Нургла»: the figure before the first card is the size of the pile."""
+    if not claim.cards or claim.cards[0][1] != truth.size(claim.zone or "in_play"):
+        return False
+    return not differences(((claim.cards[0][0], 1), *claim.cards[1:]), truth.zones[claim.zone or "in_play"], True)
 
 
 def _moved(scene: Scene, claim: Claim, truth: Truth) -> bool:
@@ -226,7 +238,13 @@ def _card_text(scene: Scene, claim: Claim, truth: Truth) -> bool:
 def _together(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """«Вместе | нет | Свита одна»: what is denied before the card is named is told of no card."""
     denied = _DENIED.search(scene.doc.text, claim.span.start, claim.span.end)
-    return claim.polarity == "asserted" and denied is not None
+    if claim.polarity == "asserted" and denied is not None:
+        return True
+    alone = [name for name, _ in claim.cards if "|" not in name]
+    counted = any(count in (truth.info(name).together or {}).values() for name, count in claim.cards if count > 1)
+    return (
+        counted and not claim.complete and all(truth.together[name] for name in alone)
+    )  # «Властителя (2)»: what it adds
 
 
 _DOUBTS: Final[dict[str, Callable[[Scene, Claim, Truth], bool]]] = {
