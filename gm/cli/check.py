@@ -154,8 +154,12 @@ def _corpus(cases: Any, as_json: bool) -> int:
                 said = f"{result['status']} {result['code'] or ''} {result['actions']}"
                 print(f"{result['id']}: {said} for {case['reply']!r}")
         print(
-            f"{len(report.results)} cases, {report.labelled} with an expected meaning, {report.right} understood as "
-            f"expected, {report.grave} acted on wrongly"
+            t(
+                f"{len(report.results)} cases, {report.labelled} with an expected meaning, {report.right} understood as "
+                f"expected, {report.grave} acted on wrongly",
+                f"случаев {len(report.results)}, с известным смыслом {report.labelled}, понято верно {report.right}, "
+                f"выполнено неверно {report.grave}",
+            )
         )
     return 0 if report.right == report.labelled else 1
 

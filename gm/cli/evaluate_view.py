@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gm.cli.lang import t
+from gm.cli.lang import t, told
 
 if TYPE_CHECKING:
     from evals.journal import Answer
@@ -45,7 +45,8 @@ class Progress:
         seconds = time.monotonic() - self._started
         old = t(f" (+{self._old} kept)", f" (+{self._old} готовых)") if self._old else ""
         what = t("answers", "ответов")
-        return f"{what}: {self._new}{old}, {self._tokens} tokens, ${self._money:.3f}, {seconds:.0f} s, {model[:40]}"
+        used = t(f"{self._tokens} tokens", f"токенов {self._tokens}")
+        return f"{what}: {self._new}{old}, {used}, ${self._money:.3f}, {seconds:.0f} {t('s', 'с')}, {model[:40]}"
 
     def end(self) -> None:
         """Leaves the line."""
@@ -129,7 +130,7 @@ def compare_view(result: Mapping[str, Any]) -> RenderableType:
         found = row["difference"]
         clear = found["low"] is not None and (found["low"] > 0 or found["high"] < 0)
         table.add_row(
-            row["score"],
+            told(row["score"]),
             _percent(row["first"]["value"]),
             _percent(row["second"]["value"]),
             Text(f"{100 * (found['value'] or 0):+.1f}", style="bold" if clear else ""),

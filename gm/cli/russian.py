@@ -245,6 +245,10 @@ LINES: Final = {
     "прогон продолжится",
     "a model without a known price: no budget of money can be kept; give one of tokens": "у модели нет известной цены: "
     "предел в деньгах не удержать; дайте предел в токенах",
+    "true posts": "верных постов",
+    "true after correction": "верных после исправления",
+    "no post at all": "поста нет вовсе",
+    "error: {}": "ошибка: {}",
     # wrong usage
     "{} takes {}, not {}": "{} принимает {}, а не {}",
     "Missing command.": "Какая команда?",

@@ -14,9 +14,11 @@ import pytest
 from gm.cli.russian import LINES, translated
 
 ROOT = Path(__file__).parents[2]
-ERRORS = frozenset(
-    ["InputError", "UsageError", "StoreError", "SetupError", "UnknownGameError", "RecordError", "UnknownModelError", "InputMissingError", "GameNotFoundError", "GameExistsError", "GameFinishedError", "DamagedGameError", "ThreadError", "PricesError", "RunStoppedError", "BadParameter", "AuthError", "NoAnswerError"]
-)
+ERRORS = {
+    *("InputError", "UsageError", "StoreError", "SetupError", "UnknownGameError", "RecordError", "UnknownModelError"),
+    *("InputMissingError", "GameNotFoundError", "GameExistsError", "GameFinishedError", "DamagedGameError"),
+    *("ThreadError", "PricesError", "RunStoppedError", "BadParameter", "AuthError", "NoAnswerError"),
+}
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 OPTIONS = re.compile(r"--\w+|gm ")
 LATIN_WORD = re.compile(r"[A-Za-z]{3,}")
