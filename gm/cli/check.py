@@ -155,8 +155,8 @@ def _corpus(cases: Any, as_json: bool) -> int:
                 print(f"{result['id']}: {said} for {case['reply']!r}")
         print(
             t(
-                f"{len(report.results)} cases, {report.labelled} with an expected meaning, {report.right} understood as "
-                f"expected, {report.grave} acted on wrongly",
+                f"{len(report.results)} cases, {report.labelled} with an expected meaning, {report.right} understood "
+                f"as expected, {report.grave} acted on wrongly",
                 f"случаев {len(report.results)}, с известным смыслом {report.labelled}, понято верно {report.right}, "
                 f"выполнено неверно {report.grave}",
             )
