@@ -161,7 +161,10 @@ class Moments:
             sizes = {truth.size(zone) for truth in (self.truth, *self.others) for zone in truth.zones}
             sizes |= {truth.total for truth in (self.truth, *self.others)}
             loose = claim.zone == "in_play" and (claim.prose or len(line) > _SENTENCE) and not _CARDS.match(tail)
-            return loose or claim.value in sizes or any(judge_claim(claim, truth) == [] for truth in self.others)
+            whole = claim.kind == "total_count" and claim.value in _GENERAL  # «четыре колоды, всего восемьдесят карт»
+            return (
+                loose or whole or claim.value in sizes or any(judge_claim(claim, truth) == [] for truth in self.others)
+            )
         if claim.kind == "listing" and not labelled:
             known = all(any(name in self.names for name in names.split("|")) for names, _ in claim.cards)
             loose = known and len(line) > _SENTENCE and not claim.complete
@@ -305,7 +308,7 @@ def judge_all(
                 forgiven
                 or plus
                 or not (claim.certain or _in_lines(claim, recap) or claim in swapped)
-                or moments.excused(claim, _labelled(claim, lists), Place.of(doc, claim))
+                or moments.excused(claim, _labelled(claim, place := Place.of(doc, claim), lists), place)
             ):
                 item = Judged(claim, None, item.recap)
         kept.append(item)
@@ -376,13 +379,13 @@ def _list_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]]
     return starts
 
 
-def _labelled(claim: Claim, lists: list[tuple[int, int]]) -> bool:
+def _labelled(claim: Claim, place: Place, lists: list[tuple[int, int]]) -> bool:
     """The count stands in the line of a list, or the list is the claim itself and is not running text."""
     if claim.prose:
         return False
     if claim.kind == "listing":
         return claim.complete and len(claim.cards) > 1 and _in_lines(claim, lists)
-    return claim.kind == "total_count" or _in_lines(claim, lists)
+    return _in_lines(claim, lists) or (claim.kind == "total_count" and len(place.line) <= _SENTENCE)
 
 
 def _in_lines(claim: Claim, lines: list[tuple[int, int]]) -> bool:

@@ -12,6 +12,7 @@ from gm.auditing import AuditedThread, audit
 from gm.threads import read_thread
 
 THREADS = Path(__file__).parents[2] / "transcripts" / "threads"
+AUDITS = THREADS.with_name("audits")
 Label = dict[str, Any]
 
 

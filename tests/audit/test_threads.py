@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from gm.auditing import AuditedThread, audit
 from gm.threads import read_thread
-from tests.audit.labels import THREADS, Scored, score
+from tests.audit.labels import AUDITS, THREADS, Scored, score
+
+BAD = (THREADS / "thread1_bad.html", THREADS / "thread3_bad.md", AUDITS / "citadel_bad.html", AUDITS / "inn_bad.txt")
 
 
-@pytest.fixture(scope="module", params=["thread1_bad.html", "thread3_bad.md"])
+@pytest.fixture(scope="module", params=BAD, ids=lambda path: str(path.stem))
 def scored(request: pytest.FixtureRequest) -> Scored:
-    path = THREADS / request.param
-    return score(path, THREADS / f"{path.stem}.labels.json")
+    path: Path = request.param
+    return score(path, path.with_name(f"{path.stem}.labels.json"))
 
 
 def _audit(name: str) -> AuditedThread:
@@ -58,6 +62,14 @@ def test_clean_markdown_thread() -> None:
     assert found.findings == ()
     assert found.counts.confirmed > 1000
     assert found.counts.contradicted == 0
+
+
+@pytest.mark.parametrize("name", ["citadel_clean.html", "inn_clean.txt"])
+def test_clean_threads_of_authors_who_do_not_know_the_audit(name: str) -> None:
+    found = audit(read_thread((AUDITS / name).read_bytes(), name=name)).audit
+    assert found.findings == ()
+    assert found.counts.contradicted == 0
+    assert found.counts.confirmed > 1000
 
 
 def test_clean_html_thread_but_for_its_own_muddle() -> None:
