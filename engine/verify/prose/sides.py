@@ -18,6 +18,7 @@ _OWN: Final = frozenset(
     {"ее", "его", "их", "своими", "своим", "своей", "всеми", "этими", "нынешними", "целыми", "лишь"}
 )
 _UNTIL: Final = re.compile(r"Dw?P(?:w{0,3}|_|P)N")
+_BACK: Final = re.compile(r"(?<![nDOcq])Nw?Dw?P")  # «сорок до Черномора»
 _UNTIL_HIM: Final = re.compile(r"DwPw{0,2}N")
 _TALLER: Final = re.compile(r"nNwP")
 _BEHIND: Final = re.compile(r"[Ocn]w?nN")
@@ -43,6 +44,9 @@ def _beside_names(line: Line, page: Page) -> None:
         _health(line, page, match.start(), match.end() - 1)
     for match in _UNTIL.finditer(line.codes):
         _distance(line, page, line.codes.index("P", match.start()), match.end() - 1)
+    for match in _BACK.finditer(line.codes):
+        if not set(line.codes[max(0, match.start() - 3) : match.start()]) & set("gahtulfzdCcO"):
+            _distance(line, page, match.end() - 1, match.start())
     for match in _UNTIL_HIM.finditer(line.codes):
         name = match.start() + 2
         if "pronoun_him" in line.items[name - 1].tags and line.items[name].case == "dat":
@@ -84,17 +88,19 @@ def _health(line: Line, page: Page, name: int, index: int) -> None:
 def _distance(line: Line, page: Page, name: int, index: int) -> None:
     """«До Молчуна сорок девять очков», «до Пети ей тридцать восемь»: what is missing to his health."""
     who, value = names_of(line.items[name]), line.items[index].value
-    between = {tag for item in line.items[name + 1 : index] for tag in item.tags}
-    low = name
+    between = {tag for item in line.items[min(name, index) + 1 : max(name, index)] for tag in item.tags}
+    low = min(name, index)
     while low > 0 and line.codes[low - 1] not in ",;:._(":
         low -= 1
     if len(who) != 1 or value is None or "c" in line.codes[low:name] or {"strike", "befall", "receive"} & between:
         return
     if noun_after(line.sentence, index)[0] not in ("none", "unit", "H") or line.codes[index + 1 : index + 2] == "n":
         return
-    if line.recap[index] and not {"left", "lag"} & between:
+    if line.recap[index] and name < index and not {"left", "lag"} & between:
         return
-    fits = value in gaps(page.view, who[0])
+    view = page.view
+    fits = value in {abs(view.health[who[0]] - health) for nick, health in view.health.items() if nick != who[0]}
+    fits = fits or (line.recap[index] and value in gaps(view, who[0]))
     _set(page, claim_at(line, index, "number") if fits else wrong_at(line, index, "prose_number", who[0]), fits)
 
 

@@ -106,8 +106,8 @@ def _any_verb(line: Line, page: Page) -> None:
         for match in pattern.finditer(line.codes):
             index, name = match.start("f"), match.start("p")
             value, names = items[index].value, names_of(items[name])
-            verb = items[match.start("v")] if "v" in match.groupdict() else None
-            taken = _TAKES.match(verb.low) if verb is not None else bool(done)
+            takes = items[match.start("v")].low if "v" in match.groupdict() else None
+            taken = bool(_TAKES.match(takes) if takes is not None else done)
             if not (taken and value and len(names) == 1 and line.recap[index]) or index in done:
                 continue
             if items[name].case in ("nom", "") and noun_after(line.sentence, index)[0] in ("none", "unit", "a", "word"):
