@@ -194,7 +194,17 @@ class Bench:
                 root,
                 is_root,
                 severity=fault.severity,
+                beside=self._told_right(claim),
             )
+        )
+
+    def _told_right(self, claim: Claim) -> bool:
+        """Whether another claim of the post about the same thing is true."""
+        mine = (claim.kind, claim.resource, claim.zone, claim.subject)
+        return any(
+            item.faults == () and (one.kind, one.resource, one.zone, one.subject) == mine
+            for item in self.items
+            if (one := item.claim) is not claim
         )
 
     def new_root(self, claim: Claim, fault: Fault, kind: str) -> int:

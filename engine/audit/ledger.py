@@ -77,6 +77,7 @@ class Draft:
     is_root: bool
     why: str = ""
     severity: str = "error"
+    beside: bool = False  # the post tells the same thing rightly in another place
 
     def finished(self, post: int, turn: int | None, quote: str, start: int, end: int, ledger: Ledger) -> AuditFinding:
         """The finding with places in the source."""

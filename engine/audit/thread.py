@@ -16,6 +16,7 @@ from engine.audit.bench import Bench
 from engine.audit.evidence import Evidence, gather
 from engine.audit.explain import why
 from engine.audit.extra import extra_claims, laid_out
+from engine.audit.floods import Floods
 from engine.audit.habits import Habits
 from engine.audit.judging import judge_post
 from engine.audit.ledger import Draft, Ledger
@@ -42,6 +43,10 @@ from engine.verify.prose.reader import read_prose
 from engine.verify.structure.reader import read_structure
 
 AHEAD: Final = 7
+_FEW: Final = 4
+_MANY: Final = 3
+"""Errors a turn that no referee makes: more of them tell of posts that are not understood."""
+_UNREAD: Final = "похоже, раскладка постов понята неверно, и верить находкам нельзя"
 _CHANGED: Final = "с этого поста правило {} читается иначе, чем раньше"
 
 
@@ -86,6 +91,7 @@ class _Auditor:
         self.ledger = Ledger()
         self.habits = Habits()
         self.rulings = Rulings()
+        self.floods = Floods()
         self.findings: list[AuditFinding] = []
         self.remarks: list[Remark] = []
         self.health: list[HealthPoint] = []
@@ -109,6 +115,7 @@ class _Auditor:
                 else "игроки не распознаны"
             )
             self.remarks.append(Remark(0, "no_players", f"{found}: назовите их"))
+        self._misread()
         for finding in self.habits.findings():
             self._late(finding)
         if changed := self.rulings.change():
@@ -126,6 +133,24 @@ class _Auditor:
             self.referee, self.players, self.rulings.summary(), self.posts, self.turns, counts, tuple(self.findings),
             tuple(self.remarks), tuple(self.gaps), tuple(self.health), tuple(self.reports),
         )  # fmt: skip
+
+    def _misread(self) -> None:
+        """What is no error but a layout read wrongly becomes a remark; its claims are such as nobody can know."""
+        self.floods.forget(self.findings)
+        self.floods.turns = self.turns
+        misread, remarks = self.floods.misread()
+        gone = {id(finding) for finding in misread}
+        rest = sum(finding.root and id(finding) not in gone for finding in self.findings)
+        if self.turns >= _FEW and rest > _MANY * self.turns:
+            remarks.append(Remark(0, "unread_layout", f"ошибок {rest} на {self.turns} ходов: {_UNREAD}"))
+        self.findings = [finding for finding in self.findings if id(finding) not in gone]
+        self.remarks += remarks
+        if not gone:
+            return
+        per_post = Counter(finding.post for finding in misread)
+        self.reports = [
+            replace(report, counts=_unsaid(report.counts, per_post[report.post])) for report in self.reports
+        ]
 
     def _late(self, finding: AuditFinding) -> None:
         """An omission is said only where nothing of its kind was found in the post."""
@@ -323,7 +348,10 @@ class _Auditor:
             if not draft.why:
                 draft.why = why(draft, step, self.ledger)
             quote = document.source[start:end]
-            self.findings.append(draft.finished(step.segment.ordinal, turn, quote, start, end, self.ledger))
+            finding = draft.finished(step.segment.ordinal, turn, quote, start, end, self.ledger)
+            self.findings.append(finding)
+            line = document.text.rfind("\n", 0, draft.start) + 1
+            self.floods.note(finding, draft.root, document.text[line : draft.start], draft.beside)
 
     def _returns(self, step: Step, health: Mapping[str, int], decks: Mapping[str, int]) -> None:
         """Told values that are right again."""
@@ -384,6 +412,12 @@ class _Auditor:
 def _sure_in_remark(item: Judged) -> bool:
     """In a post between turns only plain statements of the state are judged."""
     return item.claim.kind in ("hp", "game_deck", "extra_deck", "zone_count", "listing") and not item.claim.prose
+
+
+def _unsaid(counts: Counts, number: int) -> Counts:
+    """Counts of which some claims are taken back."""
+    less = min(number, counts.contradicted)
+    return Counts(counts.total, counts.confirmed, counts.contradicted - less, counts.unverifiable + less)
 
 
 def _fresh(ledger: Ledger) -> Ledger:
