@@ -89,6 +89,9 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
         raise messages.which_target("Атака", list(state.context.opponents))
     if _told(things, marked):
         state.talk = True
+        for thing in things:  # «43 у ежевики, ей и …»
+            if thing.kind == "who" and len(thing.who) == 1 and thing.who[0] in state.context.opponents:
+                strikes.remember(state, thing.who[0])
         return
     if {"lament", "not", "afford"} <= keys and "attack_verb" not in keys:
         state.talk = True  # «жаль, одной не хватает на него»

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.warha.cards import CARDS, INDEX, NAMES
 from gm.orders.state import Amount
 from gm.orders.things import Clause, Thing
+
+_TO_ALL: Final = frozenset(("двоим", "двум", "троим", "трем", "четверым", "четырем", "пятерым", "пяти"))
 
 
 def is_everybody(thing: Thing, things: list[Thing], at: int, keys: set[str]) -> bool:
@@ -16,6 +20,8 @@ def is_everybody(thing: Thing, things: list[Thing], at: int, keys: set[str]) -> 
         return False
     if thing.mode == "both":
         return thing.text in ("обоих", "обеих", "обоим", "обеим", "обоими", "обеими") and not thing.unit
+    if thing.prep in ("всем", "этим") and thing.text in _TO_ALL:
+        return True
     return thing.text in ("двумя", "двоими", "двоим", "двоих") and (
         "half" in keys or thing.prep in ("между", "этими", "этим", "всех")
     )

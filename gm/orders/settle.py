@@ -121,8 +121,9 @@ def settle(draft: Draft, context: Context) -> Understood:
                 )
                 break
     aimed_at = {request.target for request in draft.requests}
+    idle = context.attack > 0 and not draft.of("attack") and not draft.no_attack
     for nick, said in draft.loose_targets:
-        if nick not in aimed_at and (context.attack or context.lure):
+        if (nick not in aimed_at and (context.attack or context.lure)) or idle:
             problems.append(
                 messages.question("unclear", f"Не понято: «{said}». Что направить на игрока {nick} и сколько?")
             )

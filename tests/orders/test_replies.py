@@ -100,6 +100,12 @@ NEEDLESS_QUESTIONS = frozenset(
         "z11",
         "z12",
         "z36",
+        "x04",
+        "x19",
+        "x20",
+        "x22",
+        "x26",
+        "x40",
     ]
 )
 """Replies whose meaning a human finds and the reader asks about or refuses: a small fault, kept here by name."""
