@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from engine.russian.counted_nicks import counted_forms
 from engine.russian.declension import Paradigm, decline
 from engine.russian.names import COMMON, ENGLISH, EPITHETS, GROUPS, NAME_GROUPS, TITLES
 from engine.russian.numerals import spell_ordinal
@@ -118,6 +119,9 @@ def _entries(paradigm: Paradigm, certainty: str) -> list[Entry]:
 
 def declension_of(nick: str) -> tuple[str, ...]:
     """Six forms of a whole nick; a nick that is not Russian stays as it is."""
+    counted = counted_forms(nick)
+    if counted is not None:
+        return counted[0]
     pieces = re.split(r"([^\w]+|_)", nick)
     words = [piece for piece in pieces if re.match(r"[^\W_]", piece)]
     tables = {at: _word_forms(words, at) for at in range(len(words))}
@@ -305,7 +309,11 @@ def nick_entries(nick: str) -> list[Entry]:
             spaced = plain.replace("_", " ").strip()
             if spaced != plain:
                 entries.append(Entry(spaced, 1 << at, "declined"))
-    entries += _half_declined(nick)
+    counted = counted_forms(nick)
+    if counted is None:
+        entries += _half_declined(nick)
+    else:  # «Три Кота»: «Коты», «Котам»
+        entries += [Entry(fold_word(form), 1 << at, "short") for at, form in enumerate(counted[1])]
     if re.fullmatch(r"\d+й", nick):
         entries += _numbered(nick)
     entries += _of_words(nick, words, whole)

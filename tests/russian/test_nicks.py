@@ -287,3 +287,17 @@ def test_long_text_gives_ordered_spans() -> None:
         spans = index.find(text)
         assert all(0 <= s.start < s.end <= len(text) for s in spans)
         assert all(a.start <= b.start for a, b in pairwise(spans))
+
+
+@pytest.mark.parametrize(
+    ("nick", "forms"),
+    [
+        ("Три Кота", ("Три Кота", "Трёх Котов", "Трём Котам", "Трёх Котов", "Тремя Котами", "Трёх Котах")),
+        ("Две Совы", ("Две Совы", "Двух Сов", "Двум Совам", "Двух Сов", "Двумя Совами", "Двух Совах")),
+        ("Семь Гномов", ("Семь Гномов", "Семи Гномов", "Семи Гномам", "Семь Гномов", "Семью Гномами", "Семи Гномах")),
+        ("Четыре_Коня", ("Четыре_Коня", "Четырёх_Коней", "Четырём_Коням", "Четырёх_Коней", "Четырьмя_Конями",
+                         "Четырёх_Конях")),
+    ],
+)  # fmt: skip
+def test_a_number_and_its_noun_are_both_declined(nick: str, forms: tuple[str, ...]) -> None:
+    assert tuple(nick_forms(nick).values()) == forms

@@ -273,7 +273,9 @@ def _will_be(case: Case) -> bool:
     """«из тридцати семи уцелеет двадцать пять»: what a blow would leave."""
     view = case.view
     left = {health - view.totals["attack"] for health in view.health.values()}
-    return case.value in left and (case.says(("уцеле", "остан", "выжив", "выжил")) or case.line.sentence.conditional)
+    return case.value in left and (
+        case.says(("уцеле", "остан", "остат", "выжив", "выжил", "сохран")) or case.line.sentence.conditional
+    )
 
 
 def _the_players(case: Case) -> bool:
@@ -285,6 +287,7 @@ def _the_players(case: Case) -> bool:
 def _each_price(case: Case) -> bool:
     """«два Кристалла, по два золотых за флакон»: what one of the cards costs."""
     costs = {case.view.cost(name) for item in case.items if item.code == "C" for name in item.names}
+    costs |= {case.view.cost(name) for name in case.view.bought}  # «двое новобранцев по три золотых»
     return case.all[case.index - 1 : case.index] == "p" and case.value in costs
 
 
