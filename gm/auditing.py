@@ -59,7 +59,11 @@ def guess_game(thread: Thread) -> str:
     best = max(titled, key=lambda name: titled[name])
     if titled[best]:
         return best
-    named = {name: sum(min(_MANY, _cards_named(name, body)) for body in bodies) for name in GAMES}
+    named: dict[str, int] = {}
+    for name in GAMES:
+        named[name] = sum(min(_MANY, _cards_named(name, body)) for body in bodies)
+        if bodies and named[name] == _MANY * len(bodies):
+            return name  # no other game can be named more
     best = max(named, key=lambda name: named[name])
     return best if named[best] else "warha"
 

@@ -263,8 +263,8 @@ def _history(
 
 
 def _distance(said: Mapping[str, int], true: Mapping[str, int]) -> float:
-    a, b = Counter(said), Counter(true)
-    more, less = sum((a - b).values()), sum((b - a).values())
+    more = sum(count - true.get(name, 0) for name, count in said.items() if count > true.get(name, 0))
+    less = sum(count - said.get(name, 0) for name, count in true.items() if count > said.get(name, 0))
     return min(3.0, max(more, less) + 0.25 * min(more, less)) if more or less else 0.0
 
 

@@ -39,18 +39,19 @@ class Difference:
 
 def resolve(cards: Sequence[CardCount], truth: Counter[str]) -> list[tuple[str, int]]:
     """Names for ambiguous cards and counts for bare plurals, chosen so as to fit the truth if they can."""
-    left = Counter(truth)
+    left = dict(truth)
     result: list[tuple[str, int] | None] = [None] * len(cards)
     order = sorted(range(len(cards)), key=lambda index: ("|" in cards[index][0], cards[index][1] == SOME))
     for index in order:
         names, count = cards[index]
         options = names.split("|")
         wanted = 2 if count == SOME else count
-        name = next((option for option in options if left[option] >= wanted), None)
-        name = name or next((option for option in options if left[option] > 0), options[0])
+        name = next((option for option in options if left.get(option, 0) >= wanted), None)
+        name = name or next((option for option in options if left.get(option, 0) > 0), options[0])
+        held = left.get(name, 0)
         if count == SOME:
-            count = left[name] if left[name] >= 2 else 2
-        left[name] -= count
+            count = held if held >= 2 else 2
+        left[name] = held - count
         result[index] = (name, count)
     return [entry for entry in result if entry is not None]
 
@@ -58,14 +59,14 @@ def resolve(cards: Sequence[CardCount], truth: Counter[str]) -> list[tuple[str, 
 def _spread(cards: Sequence[CardCount], truth: Counter[str]) -> Iterator[tuple[int, str, int]]:
     """The cards by index: «двое Избранных» may be one of Нургл and one of Тзинч."""
     named = resolve(cards, truth)
-    left = Counter(truth)
+    left = dict(truth)
     for name, count in named:
-        left[name] -= count
+        left[name] = left.get(name, 0) - count
     for index, (name, count) in enumerate(named):
         others = [other for other in cards[index][0].split("|") if other != name]
         over = min(max(0, -left[name]), count - 1)
         for other in others:
-            moved = min(over, max(0, left[other]))
+            moved = min(over, max(0, left.get(other, 0)))
             if moved:
                 left[other] -= moved
                 left[name] += moved
@@ -77,10 +78,10 @@ def _spread(cards: Sequence[CardCount], truth: Counter[str]) -> Iterator[tuple[i
 
 def differences(cards: Sequence[CardCount], truth: Counter[str], complete: bool) -> list[Difference]:
     """Where a list departs from the truth; one card too many and another too few is one swapped card."""
-    said: Counter[str] = Counter()
+    said: dict[str, int] = {}
     places: dict[str, list[int]] = {}
     for index, name, count in _spread(cards, truth):
-        said[name] += count
+        said[name] = said.get(name, 0) + count
         places.setdefault(name, []).append(index)
     more: list[Difference] = []
     less: list[Difference] = []

@@ -342,7 +342,7 @@ class Builder:
             while start < style.end and text[start] in " \n\t":
                 start += 1
             if start < style.end:
-                styles.append(replace(style, start=start))
+                styles.append(style if start == style.start else replace(style, start=start))
         styles.sort(key=lambda style: (style.start, -style.end))
         return Document(self.source, self.format, text, self._starts, self._ends, tuple(self._blocks), tuple(styles))
 

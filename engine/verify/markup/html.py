@@ -283,14 +283,8 @@ class Tags:
             if table is not None:
                 table.row = max(table.row, 0)
                 table.col += 1
-                builder.frame = replace(
-                    frame,
-                    kind="cell",
-                    row=table.row,
-                    col=table.col,
-                    group=table.group,
-                    header=name == "th",
-                    marker="",
+                builder.frame = Frame(
+                    "cell", table.group, table.row, table.col, frame.depth, name == "th", "", frame.layout_quote
                 )
         elif name == "pre" and frame.kind == "paragraph":
             builder.frame = replace(frame, kind="code", group=builder.new_group())

@@ -38,8 +38,10 @@ def contrasts(line: Line, page: Page, scene: Scene) -> None:
     if line.sentence.conditional or "N" not in line.codes or line.items[-1].low == "?":
         return
     for index, code in enumerate(line.codes):
+        if code != "N":
+            continue
         value = line.items[index].value
-        if code != "N" or value is None or value < 1 or line.items[index].detail in ("approx", "collective"):
+        if value is None or value < 1 or line.items[index].detail in ("approx", "collective"):
             continue
         sign = _sign(line, index)
         if sign is not None:

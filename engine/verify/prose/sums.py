@@ -32,8 +32,10 @@ def sums(line: Line, page: Page, scene: Scene) -> None:
     if "N" not in line.codes:
         return
     for index, code in enumerate(line.codes):
+        if code != "N":
+            continue
         value = line.items[index].value
-        if code != "N" or value is None or value < 1 or line.items[index].detail != "cardinal":
+        if value is None or value < 1 or line.items[index].detail != "cardinal":
             continue
         if _surplus(line, page, index, value):
             continue

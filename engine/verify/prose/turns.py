@@ -126,6 +126,8 @@ def _coming(line: Line, page: Page, scene: Scene) -> None:
     view, items, codes = page.view, line.items, line.codes
     done = {reading.figure.start for reading in page.here() if reading.claim.kind == "next"}
     for index, item in enumerate(items):
+        if item.kind == "sign":
+            continue
         after = item.low == "после" or (codes[index] == "Z" and _moves_on(line, index))
         after = after or (item.low in ("очереди", "подходе", "разминке") and codes[index - 1 : index] == "n")
         hands = _TURN.match(item.low) and any(

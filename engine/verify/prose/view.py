@@ -132,9 +132,11 @@ class View:
         return known
 
     def zone(self, zone: str) -> Counter[str]:
-        return {"in_play": self.in_play, "draw_pile": self.draw_pile, "discard_pile": self.discard_pile}.get(
-            zone, Counter()
-        )
+        if zone == "in_play":
+            return self.in_play
+        if zone == "draw_pile":
+            return self.draw_pile
+        return self.discard_pile if zone == "discard_pile" else Counter()
 
     def known(self, card: str) -> bool:
         """Whether the card occurs anywhere in the facts of the turn."""
