@@ -10,6 +10,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, names_of, part_of
+from engine.verify.prose.tallies import ratios_of
 from engine.verify.prose.view import View
 
 _BEFORE: Final = re.compile(r"прежн|было$|прежде|раньше|до$|удара|обстрел|вчера|утр|начал|старт|прошл")
@@ -370,7 +371,7 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
         near = items[max(0, index - 4) : index]
         loose = any(_LOOSE.match(item.low) for item in near)
         loose = loose or any(
-            item.low.startswith(("точнее", "чуть", "почти", "хвост", "лишк", "примерно")) for item in items
+            item.low.startswith(("точнее", "чуть", "почти", "хвост", "лишк", "примерно", "без")) for item in items
         )
         if any(item.low.startswith(("плюс", "минус")) for item in items[index : index + 13]):
             continue  # «вдвое больше и ещё плюс три»
@@ -383,6 +384,14 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
             prose=True,
             blame="prose_number",
         )
+        tallies = ratios_of(line, view, index)
+        if tallies is not None:
+            fits = any(_is_ratio(a, b, times, way, loose) for a, b in tallies if a and b)
+            named_place = any(
+                item.name in ("draw_pile", "discard_pile", "in_play") for item in items if item.code == "z"
+            )
+            page.add(_ratio_claim(claim, None, None, times, way, fits), fits, named_place)
+            continue
         if piles:
             draw, discard, play = (sum(view.zone(z).values()) for z in ("draw_pile", "discard_pile", "in_play"))
             sizes = {"draw_pile": draw, "discard_pile": discard, "in_play": play}
