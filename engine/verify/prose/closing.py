@@ -141,6 +141,7 @@ def _listed(line: Line, page: Page, index: int) -> bool:
     linked = False
     if not cards and line.codes[index - 1 : index] == "p" and line.codes[high + 1 : high + 3] == "_C":
         cards, linked = [high + 2], True  # «по два — Кристаллы»
+    linked = linked or (index > 2 and line.codes[index - 2 : index] == "Cp" and line.codes[index - 3] in "Oc")
     near = [j for j in cards if abs(j - index) <= 5]
     linked = linked or re.match(r"N[Oc]C", line.codes[index : index + 3]) is not None
     if linked and line.codes[index + 1] in "Oc" and kind == "none":

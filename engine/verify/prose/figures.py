@@ -40,6 +40,7 @@ _ADJECTIVE = (
     "ом",
     "ою",
 )
+_JOINTS = frozenset({"или", "либо", "а", "но", "зато", "если", "то", "ибо"})
 _VERBAL = frozenset(
     {
         "strike",
@@ -94,6 +95,7 @@ class Page:
     piles: bool = False  # the sentence before told how large a pile is, and named no cards
     where: str = ""  # the place of cards that the sentence before named last
     sure: set[Span] = field(default_factory=set)  # false figures whose reader has weighed every other sense
+    waiting: list[Claim] = field(default_factory=list)  # false, if what follows tells the turn itself
     mark: int = 0  # where the readings of the sentence in hand begin
 
     def lock(self, figure: Span) -> None:
@@ -195,6 +197,8 @@ def _noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
             return "unit", at
         if "life" in item.tags and not {"more", "less"} & item.tags:
             return "H", at
+        if item.low in _JOINTS:
+            return "none", at
         if _VERBAL & item.tags and not item.low.endswith(("ых", "их")):
             return "none", at
         if item.low.endswith(_ADJECTIVE) or item.low in (

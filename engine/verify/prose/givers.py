@@ -12,6 +12,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import RESOURCES, Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, is_verb
+from engine.verify.prose.turn import HEADED
 
 _GAVE: Final = re.compile(
     r"дал[аи]?$|да[её]т$|дают$|прин[её]с|принос|вн[её]с|внос|внес|добав|отсып|выдал|насыпал|подарил|обеспеч|наколот|добы|сделал"
@@ -112,17 +113,23 @@ _REST: Final = re.compile(
 )
 
 
+_WHOLES: Final = (
+    (re.compile(r"(?<!C)w([gah])?[Oc]w?C"), _REST),  # «остальные с Мечей»
+    (re.compile(r"wC(?=[,;.&)_]|$)"), _THANKS),  # «спасибо Воину»
+    (re.compile(r"nwC(?=[,;.&)_]|$)"), _THANKS),  # «на совести Воина»
+    (re.compile(r"pN[Oc]C"), None),  # «по одному с Мечей»
+)
+
+
 def _remainders(line: Line, page: Page) -> None:
     """«лечение шесть, всё от Воина», «пять золотых: три от Избранного, остальные с Мечей»: who gives none of it."""
     view, codes, items = page.view, line.codes, line.items
-    for match in re.finditer(r"(?<!C)w([gah])?[Oc]w?C|wC(?=[,;.&)_]|$)", codes):
+    found = [(match, test) for pattern, test in _WHOLES for match in pattern.finditer(codes)]
+    for match, test in found:
         card = match.end() - 1
-        thanks = match[0] == "wC" and _THANKS.match(items[match.start()].low)
-        if (
-            not (thanks or (match[0] != "wC" and _REST.match(items[match.start()].low)))
-            or line.recap[card]
-            or line.sentence.conditional
-        ):
+        word = items[card - 1 if match[0][0] in "np" else match.start()].low
+        meant = test.match(word) if test is not None else HEADED.search(codes[: match.start()])
+        if not meant or line.recap[card]:
             continue
         told = [RESOURCES[code] for code in codes[: match.end()] if code in "gah"]
         if not told and any(_HEALING.match(item.low) for item in items[: match.start()]):
@@ -157,7 +164,7 @@ def _properties(line: Line, page: Page) -> None:
     """««Утиль» даёт Воин Нургла»: a card that has no such property."""
     view, codes, items = page.view, line.codes, line.items
     _each_property(line, page)
-    for match in re.finditer(r"([ulf])w?(?:w|[Oc])C|Cw[wn]?(?:N)?([ulf])", codes):
+    for match in re.finditer(r"([ulf])(?:w?|N,)(?:w|[Oc])C|Cw[wn]?(?:N)?([ulf])", codes):
         card = match.start() if match[0][0] == "C" else match.end() - 1
         words = items[match.start() + 1 : match.end() - 1]
         names = [name for name in items[card].names if view.in_play[name]]

@@ -164,7 +164,7 @@ def _joined(sentence: Sentence, left: int, right: int) -> bool:
             joint = True
         elif (
             code in "N-w()#"
-            or (code == "p" and sentence.codes[j + 1 : j + 2] == "N")
+            or (code in "p_" and sentence.codes[j + 1 : j + 2] == "N")
             or (code == "n" and item.low == "на")
             or code == "o"
         ):
@@ -275,7 +275,7 @@ _SO_MANY: Final = re.compile(
     r"сразу$|их$|коих$|которых$|числом$|целых$|аж$|всего$|всего-то$|лишь$|ровно$|было$|было-то$|там$|тут$|здесь$|стало$|набрал|оказал|ровным$|счетом$"
     r"|числ|уже$|снова$|опять$|количеств|общим$|правда$|ни$|много$|мало$|и$|только$|никак$|наш|лежит$|еще$|самих$|нынче$|теперь$|ныне$"
 )
-_PIECES: Final = re.compile(r"штук|штуч|экземпляр|копи[яйи]|карт|персон|душ[аи]?$")
+_PIECES: Final = re.compile(r"шт$|штук|штуч|экземпляр|копи[яйи]|карт|персон|душ[аи]?$")
 
 
 def _count_behind(sentence: Sentence, index: int) -> tuple[int, int] | None:
@@ -287,18 +287,19 @@ def _count_behind(sentence: Sentence, index: int) -> tuple[int, int] | None:
     at = found.end() - 1
     value, pause = items[at].value, found[1]
     alone = at == index + 1 and not set(codes[:index]) & set("gah")
+    pieces = bool(_PIECES.match(items[at + 1].low)) if at + 1 < len(items) else False
     few = alone and value in (2, 3, 4) and (items[index].case == "gen" or may_be_plural(items[index]))
     single = alone and value == 1 and items[index].case in ("nom", "acc", "") and not items[index].plural
-    if not (few or single or may_be_plural(items[index])):
+    listed = pieces and pause == "_" and at == index + 2  # «Меч — 2 шт.»
+    if not (few or single or listed or may_be_plural(items[index])):
         return None
-    counted = few or single or (items[index].plural and items[index].case == "gen")
+    counted = few or single or listed or (items[index].plural and items[index].case == "gen")
     if value is None or not 1 <= value <= 30 or items[at].detail not in ("cardinal", "collective", "group"):
         return None
     between = [item for item in items[index + 1 : at] if item.code == "w"]
     if any(not _SO_MANY.match(item.low) and "pronoun_him" not in item.tags for item in between):
         return None
     after = items[at + 1].low if at + 1 < len(items) else ""
-    pieces = bool(_PIECES.match(after))
     if not pieces and after and codes[at + 1] not in ",;.&_)v(":
         return None
     if counted:

@@ -55,6 +55,13 @@ def ranks(line: Line, page: Page, scene: Scene) -> None:
             page.add(claim, False, not line.sentence.conditional, place)
 
 
+def _priced_out(line: Line, last: int) -> bool:
+    """«Избранные по три не по зубам»: said of these cards behind them, by another word."""
+    return bool(re.match(r"[pZ]w?Nw{1,3}", line.codes[last + 1 :])) and any(
+        item.low in ("не", "мимо", "увы") for item in line.items[last + 1 : last + 6]
+    )
+
+
 def affordable(line: Line, page: Page, scene: Scene) -> None:
     """«хватит на Воина Слаанеш и Грабителя Тзинча разом», «Чемпионы не по карману»."""
     view, codes, items = page.view, line.codes, line.items
@@ -68,7 +75,7 @@ def affordable(line: Line, page: Page, scene: Scene) -> None:
         while high + 1 < len(items) and codes[high + 1] not in ";.:()" and items[high + 1].low not in ("а", "но"):
             high += 1
         marks = [j for j in range(low, high + 1) if "afford" in items[j].tags]
-        if not marks:
+        if not marks or _priced_out(line, group.last):
             continue
         mark = min(marks, key=lambda j: min(abs(j - group.first), abs(j - group.last)))
         denied = (

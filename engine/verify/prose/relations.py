@@ -444,6 +444,7 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
                 for b in ("gold", "attack", "heal")
             )
         tight = len(set(named)) == 2 and any(codes[j] == "q" for j in range(index, min(len(codes), index + 5)))
+        tight = tight or (len(set(named)) == 2 and codes[index : index + 3] == "RwP")  # «вдвое слабее Маши»
         near_enough = any(_is_ratio(view.health[a], view.health[b], times, way, True) for a, b in chosen)
         tight = tight and not (loose and near_enough)
         tight = tight and not set(codes[index : index + 8]) & set("agh")  # «вдвое меньше, чем одна «Атака» Крыса»

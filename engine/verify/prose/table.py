@@ -208,6 +208,8 @@ def _shown(line: Line, group: Group) -> bool:
         return True
     if group.size() >= 4 and len(group.cards) >= 3:
         return True
+    if any("left" in item.tags for item in line.items[max(0, group.first - 2) : group.first]):
+        return True  # ««Соблазн» увёл Меч, остались Монета и Кристалл»
     head = line.items[max(0, group.first - 3) : group.first]
     return any(item.code in ":" for item in head) and any(
         "card_word" in item.tags for item in line.items[: group.first]

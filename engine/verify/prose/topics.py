@@ -146,6 +146,10 @@ def _topic(line: Line, group: Group) -> str:
         if recap and "remove" in verb.tags:
             return "removal"  # «Меч, что валялся в сбросе, спровадил в «Утиль»»
     mark = entity_near(line, group, "l", 9)
+    stays = [item for item in line.items[max(0, group.first - 2) : group.first] if item.code == "w"]
+    lured = "l" in codes or any(line.items[j].name == "discard_pile" for j, code in enumerate(codes) if code == "z")
+    if lured and any("left" in item.tags for item in stays) and "C" in codes[: group.first]:
+        return "play"  # ««Соблазн» увёл Меч, остались Монета и Кристалл»
     if mark is not None and loses(line, low, high) and _nearest(line, group, mark):
         between = line.items[min(mark, group.last) + 1 : max(mark, group.first)]
         if not recap or not any({"buy", "remove"} & item.tags and not _LOSS.match(item.low) for item in between):

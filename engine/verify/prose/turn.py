@@ -12,6 +12,7 @@ from engine.verify.prose.figures import RESOURCES, Line, Page, cards_named, clau
 from engine.verify.prose.properties import bare, nothing, one_each, property_count, scraps
 from engine.verify.prose.roles import Scene, names_of, part_of
 
+HEADED: Final = re.compile(r"(?:[gah]w{0,2}N|Nw{0,2}[gah])[:(_][^gah]*$")  # «золотых шесть: …»
 _GIVES: Final = frozenset({"gains", "plays", "heal"})
 _NO: Final = re.compile(r"нет$|нету$|никак|ни$|не$|отсутств|ноль$|нуль$|нисколько|без$|нечем$|пусто$|никто$")
 _COST: Final = re.compile(
@@ -37,8 +38,8 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
             _left_in_recap(line, page, index)
             continue
         resource, tight = resource_of(line, index)
-        if line.codes[max(0, index - 1) : index + 3] == "pN_C":
-            continue  # «по два — Монеты»: what each gives
+        if line.codes[max(0, index - 1) : index + 3] == "pN_C" or re.search(r"[Oc]Cp$", line.codes[:index]):
+            continue  # «по два — Монеты», «с Монет по два»: what each gives
         if resource in ("attack", "health") and _suffered(line, page, index):
             continue
         if resource in ("scrap", "lure", "refill"):
@@ -183,6 +184,7 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         or (codes[j] == "U" and codes[j + 1 : j + 2] == "C")
         or (_GIVES & items[j].tags and codes[j] == "w")
         or "plays" in items[j].tags
+        or (codes[j - 1 : j] == "n" and items[j].low in ("совести", "счету"))
     ]
     if kind == "C" and not _breakdown(line, index, low):
         return False
@@ -222,7 +224,7 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         if value in sums and value:
             fits, meant = True, option
     single = names[0][0] if len(names) == 1 and len(names[0]) == 1 else None
-    headed = re.search(r"[gah]w{0,2}N[:(_][^gah]*$", codes[:index]) is not None
+    headed = HEADED.search(codes[:index]) is not None
     if not fits and not headed and resource and noun_after(line.sentence, index)[0] not in ("g", "a", "h"):
         # the breakdown may be of something the reader has no word for
         for option in ("attack", "gold", "heal"):
