@@ -218,7 +218,8 @@ def _listed_alike(case: Case) -> bool:
 def _source_bound(case: Case) -> bool:
     """«семь «Атаки» от Колесницы»: the card beside the figure, the resource in the sentence."""
     code = RESOURCES.get(case.claim.resource or "", "")
-    linked = re.match(r"N(?:[w_agh]{0,3}[OcZUv]w?|nw)C", case.all[case.index :]) or case.before == "C" or case.noun == "C"
+    behind = case.all[case.index :]
+    linked = re.match(r"N(?:[w_agh]{0,3}[OcZUv]w?|nw)C", behind) or "C" in (case.before, case.noun)
     gives = {"gains", "heal"} & case.tags() and re.match(r"N[w_agh]{0,2}C", case.all[case.index :])
     if _listed_alike(case):
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.verify.prose.figures import Line
 from engine.verify.prose.view import View
@@ -23,7 +23,7 @@ def compared(line: Line, index: int) -> tuple[tuple[str, ...], tuple[str, ...]] 
     return (items[first].names, items[other].names) if other >= 0 else None
 
 
-def pools(line: Line, view: View) -> list[Mapping[str, int]]:
+def pools(line: Line, view: View) -> Sequence[Mapping[str, int]]:
     """The cards of the places that the sentence names, or of every place."""
     named = [item.name for item in line.items if item.code == "z" and item.name in _ZONES]
     return [view.zone(zone) for zone in named or _ZONES] + ([] if named else [view.owned()])
