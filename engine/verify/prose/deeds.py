@@ -322,7 +322,7 @@ def lures(line: Line, page: Page, scene: Scene) -> None:
             continue
         if any(line.items[j].low in ("не", "нет", "никому") for j in range(low, high + 1)):
             if "P" not in line.codes[index : high + 1] and re.search(
-                r"не (?:использ|примен|посыл|послал|навод|навел|нали|насыл|насла)",
+                r"(?:никому|никого) не достал|не (?:использ|примен|посыл|послал|навод|навел|нали|насыл|насла)",
                 " ".join(it.low for it in line.items[low : high + 1]),
             ):
                 claim = Claim(
@@ -422,7 +422,7 @@ def _lure_figure(line: Line, target: int, lure: int, many: int) -> int | None:
         return target + 2  # «на Лешего, три единицы разом»
     if many == 1:
         for j in (lure - 1, lure + 1, lure + 2):
-            if 0 <= j < len(codes) and codes[j] == "N":
+            if 0 <= j < len(codes) and (codes[j] == "N" or (codes[j] == "M" and j == lure - 1)):
                 return j
     return None
 

@@ -37,6 +37,7 @@ _NOT_SO: Final = re.compile(
 _ENDED: Final = re.compile(
     r"выбы(?:л|ла|ли|вает)$|пал$|пала$|погиб|умер|мертв|повержен|покойн|вылетел|скончал|нет$|убит|добит|покинул"
 )
+_SO_MANY: Final = {"вдвоем": 2, "втроем": 3, "вчетвером": 4, "впятером": 5, "вшестером": 6}
 _MISSED: Final = re.compile(r"кроме|исключ|минус|без$")
 _GONE: Final = re.compile(
     r"(?:(?:больше|боле|более) )?нет (?:(?:больше|боле|более) )?(?:с нами|в живых)|(?:больше|боле|более) нет"
@@ -46,6 +47,9 @@ _GONE: Final = re.compile(
     r"|на покой)"
     r"|приказал[аи]? долго жить|испустил[аи]? дух|отдал[аи]? (?:богу душу|концы)|дал[аи]? дуба|сыграл[аи]? в ящик"
     r"|протянул[аи]? ноги|сош(?:ел|ла) (?:со сцены|с дистанции)|выш(?:ел|ла) из игры"
+    r"|выведена? из игры|поки(?:нет|дает) (?:стол|игру|арену|партию|поле)|вылетает из игры"
+    r"|сражен[а]? (?:наповал|насмерть)"
+    r"|сражена? и (?:выб|пок)\w+"
     r"|(?:он|она) (?:выбыла?|погибла?|пала?|мертва?|умерла?)\b"
 )
 
@@ -176,6 +180,10 @@ def _all_alive(line: Line, page: Page, gone: list[str]) -> None:
         part = lows[low : high + 1]
         if many and "из" in before and "никто" in part and any(_NOT_OUT.match(word) for word in part):
             _add(line, page, "alive", gone[0], low, high)
+            return
+        together = _SO_MANY.get(item.low) == len(view.nicks)
+        if together and any(word in ("живы", "целы", "играют", "дышат") for word in lows) and "не" not in lows:
+            _add(line, page, "alive", gone[0], *_bounds(line, index))
             return
         every = many and (
             any("all_word" in other.tags for other in items[max(0, index - 2) : index]) or after == ["все"]

@@ -177,6 +177,33 @@ def winners(line: Line, page: Page, scene: Scene) -> None:
                 return
 
 
+_VICTORY: Final = re.compile(r"побед[аыу]$|победа$|корон[ауы]$|кубок$|трон$|венец$")
+_TAKES: Final = re.compile(
+    r"за$|досталась$|достается$|достался$|остается$|осталась$|ушла$|уходит$|получает$|забирает$|надевает$"
+)
+
+
+def crowns(line: Line, page: Page, scene: Scene) -> None:
+    """«Победа за Петей», «Корона достаётся Пете», when nobody has won, or somebody else."""
+    view, items, codes = page.view, line.items, line.codes
+    if line.sentence.conditional or line.items[-1].low == "?" or set(codes) & set("NCgahHz"):
+        return
+    words = [item.low for item in items if item.code != "P"]
+    named = [j for j, code in enumerate(codes) if code == "P"]
+    if len(named) != 1 or not any(_VICTORY.match(word) for word in words) or len(names_of(items[named[0]])) != 1:
+        return
+    beside = items[max(0, named[0] - 2) : named[0]]
+    if not any(_TAKES.match(item.low) for item in beside) or items[named[0]].case not in ("ins", "dat", ""):
+        return
+    if any(word in ("не", "бы", "пусть", "будет", "скоро", "еще", "пока", "чтобы", "или", "ли") for word in words):
+        return
+    who = names_of(items[named[0]])[0]
+    if who != view.winner and len([health for health in view.health.values() if health > 0]) > 1:
+        place = items[named[0]].span
+        claim = Claim("winner", clause(line.sentence, named[0]), subject=who, value_span=place, prose=True)
+        page.add(claim, False, True, place)
+
+
 def effects(line: Line, page: Page, scene: Scene) -> None:
     """A card told to do what no such card does: «Трутень отнимает у соседа две единицы здоровья»."""
     view, codes, items = page.view, line.codes, line.items

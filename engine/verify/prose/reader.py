@@ -35,7 +35,7 @@ from engine.verify.prose.licences import licences
 from engine.verify.prose.living import living
 from engine.verify.prose.marks import marks
 from engine.verify.prose.nearest import nearest
-from engine.verify.prose.order import effects, nexts, winners
+from engine.verify.prose.order import crowns, effects, nexts, winners
 from engine.verify.prose.outlook import affordable, hypothetical, ranks
 from engine.verify.prose.pairs import pairs
 from engine.verify.prose.parting import parting
@@ -44,6 +44,7 @@ from engine.verify.prose.relations import comparisons, ratios
 from engine.verify.prose.roles import Scene, has_verb, names_of, part_of
 from engine.verify.prose.shelf import shelf
 from engine.verify.prose.sides import sides
+from engine.verify.prose.standings import standings
 from engine.verify.prose.states import states
 from engine.verify.prose.strays import answers, strays
 from engine.verify.prose.sums import sums
@@ -83,6 +84,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (deaths, "Pw"),
     (nexts, "P"),
     (winners, "P"),
+    (crowns, "P"),
     (licences, "N"),
     (closing, "N"),
     (pairs, "P"),
@@ -106,6 +108,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (handed, "P"),
     (nearest, "N"),
     (sums, "N"),
+    (standings, "PN"),
 )
 
 

@@ -35,6 +35,7 @@ def sides(line: Line, page: Page, scene: Scene) -> None:
         _beside_names(line, page)
     for match in _AT_HAND.finditer(line.codes):
         _property(line, page, match.start(), match.end() - 1)
+    _catch_up(line, page)
     _prices(line, page)
     _behind_the_first(line, page)
 
@@ -133,6 +134,32 @@ def _behind_the_first(line: Line, page: Page) -> None:
         if known and not fits:
             page.sure.add(items[index].span)
         _set(page, claim_at(line, index, "number") if fits else wrong_at(line, index, "prose_number", who), fits)
+
+
+_CATCH: Final = re.compile(r"догна|настич|настиг|нагна|сравня|поравня|дотян")
+_NEEDS: Final = re.compile(r"нужн|надо$|надобн|хват|недост|остал|еще$|потреб")
+
+
+def _catch_up(line: Line, page: Page) -> None:
+    """«Чтобы догнать Петю, Маше нужно ещё двадцать одно»: the difference of the two."""
+    view, items, codes = page.view, line.items, line.codes
+    verbs = [j for j, item in enumerate(items) if item.code == "w" and _CATCH.match(item.low)]
+    named = [j for j, code in enumerate(codes) if code == "P" and len(names_of(items[j])) == 1]
+    figures = [j for j, code in enumerate(codes) if code == "N"]
+    if not verbs or len(figures) != 1 or not named or set(codes) & set("gahCzdtul"):
+        return
+    goal = next((j for j in named if 0 < j - verbs[0] <= 3), None)
+    rest = [names_of(items[j])[0] for j in named if j != goal]
+    index = figures[0]
+    needs = any(_NEEDS.match(item.low) for item in items[max(0, index - 4) : index])
+    if goal is None or not needs or len(rest) > 1 or index < goal:
+        return
+    who, value = names_of(items[goal])[0], items[index].value
+    others = rest or [nick for nick in view.nicks if nick != who]
+    fits = value in {abs(view.health[who] - view.health[nick]) for nick in others}
+    if not fits:
+        page.sure.add(items[index].span)
+    _set(page, claim_at(line, index, "number") if fits else wrong_at(line, index, "prose_number", who), fits)
 
 
 def _property(line: Line, page: Page, mark: int, index: int) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.verify.prose.helpers import judged, prepared
-from tests.verify.prose.players import DIFFERENCES, DOERS, LURES, NEXT, OVERSPENT, SUMS, VICTIMS
+from tests.verify.prose.players import DIFFERENCES, DOERS, LEAKS, LURES, NEXT, OVERSPENT, STANDINGS, SUMS, VICTIMS
 from tests.verify.prose.world import WORLD
 
-_ROWS = (*VICTIMS, *DOERS, *OVERSPENT, *NEXT, *DIFFERENCES, *SUMS, *LURES)
+_ROWS = (*VICTIMS, *DOERS, *OVERSPENT, *NEXT, *DIFFERENCES, *SUMS, *LURES, *STANDINGS, *LEAKS)
 
 
 @pytest.mark.parametrize(("kind", "sentence"), _ROWS, ids=[row[1][-50:] for row in _ROWS])
