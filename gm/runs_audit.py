@@ -12,6 +12,8 @@ from typing import Any, Final
 from engine.games.many_things.audit import RunVerdict, audit, read_sequence
 from engine.games.many_things.state import Settings
 
+LOOKED_AT: Final = 100_000
+"""Characters of a file that tell what it is; no page, however long, is read through for it."""
 MOST_READ: Final = 4000
 """Lines that are looked at to tell what a file holds."""
 
@@ -135,7 +137,7 @@ def _runs(text: str) -> list[tuple[int, str]]:
 
 def recognises(text: str) -> bool:
     """Whether a file holds runs: most of what its lines list are cards of the deck."""
-    runs = _runs(text)[:MOST_READ]
+    runs = _runs(text[:LOOKED_AT])[:MOST_READ]
     cards = [card for _, line in runs for card in read_sequence(line)]
     known = sum(card.card is not None for card in cards)
     starts = sum(bool(found) and found[0].card is not None for found in (read_sequence(line) for _, line in runs))

@@ -18,6 +18,15 @@ from gm.threads.sites import SITES
 MAX_SIZE: Final = 64 * 1024 * 1024
 BOARDS: Final = tuple(dict.fromkeys(site.name for site in SITES if site.name != "html"))
 FORMATS: Final = ("auto", *BOARDS, "html", "json", "markdown", "bbcode", "text", "simple")
+_PACKED: Final = (
+    (b"PK\x03\x04", "a ZIP archive"),
+    (b"PK\x05\x06", "an empty ZIP archive"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"\xfd7zXZ\x00", "an xz archive"),
+)
 _MHTML: Final = re.compile(r"\A\ufeff?(?:[A-Za-z-]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){1,40}", re.ASCII)
 
 
@@ -38,6 +47,8 @@ def _unpack(source: str) -> tuple[str, str] | None:
 def _text(data: bytes | str) -> tuple[str, list[str]]:
     if len(data) > MAX_SIZE:
         raise ThreadError(f"larger than {MAX_SIZE // 1024 // 1024} MB; save the pages of the topic one by one")
+    if isinstance(data, bytes) and (packed := next((name for sign, name in _PACKED if data.startswith(sign)), None)):
+        raise ThreadError(f"this is {packed}, not a saved thread; unpack it and hand over what is in it")
     source, notes = decode(data) if isinstance(data, bytes) else (data, [])
     if (unpacked := _unpack(source)) is not None:
         source, note = unpacked
