@@ -8,6 +8,7 @@ STAMP := $(VENV)/.stamp
 
 demo: $(STAMP)
 	@$(BIN)/gm demo --seed 7 --out demo-game
+	@test -n "$$VIRTUAL_ENV" || echo "the command gm, in this shell: . $(BIN)/activate"
 
 test: lint types walls unit
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from tests.cli.terminal import Terminal, one_clear_line
 
+ROOT = Path(__file__).parents[2]
 LOOKING = ("status", "facts", "replay", "cost", "post", "verify", "orders", "view", "fair")
 
 
@@ -115,3 +117,31 @@ def test_examples_name_games_by_their_id(gm: Terminal, name: str) -> None:
     assert shown.code == 0
     assert "Example: gm" in shown.out
     assert not re.search(r"\b(?:warha|mts)-1\.jsonl", shown.out)
+
+
+EXAMPLE = re.compile(r"Example: (gm .+?)(?:   |$)")
+NOT_HERE = frozenset(("play", "simulate", "demo", "delete"))
+"""Needs a terminal, takes long, or asks."""
+
+
+def test_examples_of_the_help_can_be_copied(
+    gm: Terminal, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "300")
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(ROOT / "transcripts/audits/ipb_careless.html", "thread.html")
+    assert gm("new", "warha", "--players", "Маша,Петя,Rokot", "--seed", "берег").code == 0
+    assert gm("new", "mts", "--players", "Маша,Петя").code == 0
+    assert (gm("pass", "warha-1").code, gm("pass", "warha-1").code, gm("pass", "warha-1").code) == (0, 0, 0)
+    for name in HELPED:
+        lines = [" ".join(line.split("│")).strip() for line in gm(name, "--help").out.splitlines()]
+        found = next(match[1] for line in lines if (match := EXAMPLE.search(line)))
+        for line in found.split(" && ") if name not in NOT_HERE else ():
+            command, _, target = line.partition(" > ")
+            result = gm(*shlex.split(command)[1:])
+            if name == "fair":
+                assert "seed is revealed when the game ends" in result.err
+                continue
+            assert result.code in (0, 1), (line, result.err)
+            if target:
+                (tmp_path / target.strip()).write_text(result.out, encoding="utf-8")
