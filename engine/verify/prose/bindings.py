@@ -188,7 +188,7 @@ def _blow_bound(case: Case) -> bool:
     if re.search(r"aP[:_]$", case.all[: case.index]):
         return True  # «Атака Пети: шестнадцать»
     owner = "P" in case.codes
-    if re.search(r"Pw?N|NP", case.codes):
+    if re.search(r"Pw?N|NP|Nw?[pvn]P", case.codes):
         return True
     return owner and bool({"strike", "strike_noun", "befall", "receive"} & case.tags() or "a" in case.codes)
 

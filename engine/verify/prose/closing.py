@@ -148,7 +148,7 @@ def _listed(line: Line, page: Page, index: int) -> bool:
         names = line.items[index + 2].names
         strange = len(names) == 1 and names[0] not in view.in_play and names[0] not in view.row
         if strange and _resource_said(line, index) is not None and view.cost(names[0]) is not None:
-            page.add(wrong_at(line, index, "played", names[0]), False)
+            page.add(wrong_at(line, index, "prose_card", names[0]), False)
             return True
     if not near or not all(any(name in view.in_play for name in line.items[j].names) for j in near):
         return False
@@ -241,11 +241,18 @@ def _cards(line: Line, page: Page, index: int) -> bool:
         options = counts(view)
         if value in options or zone or value > 3:
             fits = value in options
-            total = "total" in _tags(line, max(0, index - 3), index)
+            total = "total" in _tags(line, max(0, index - 6), index) or _of_all(line, page, value)
             wrong = wrong_at(line, index, "total_count" if total else "zone_count")
             page.add(claim.but(kind="number") if fits else wrong, fits, True)
             return True
     return False
+
+
+def _of_all(line: Line, page: Page, value: int) -> bool:
+    """No place is named, and the number is about that of all the player's cards."""
+    view = page.view
+    own = sum(view.owned().values())
+    return "z" not in line.codes and "d" not in line.codes and abs(value - own) <= 3 < own - sum(view.in_play.values())
 
 
 def _difference(line: Line, page: Page, index: int) -> bool:

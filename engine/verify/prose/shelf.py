@@ -35,21 +35,53 @@ def shelf(line: Line, page: Page, scene: Scene) -> None:
         if len(names) != 1 or names[0] not in view.row or view.in_play[names[0]]:
             continue
         resource = _resource(line, owner, index)
-        if resource is None:
+        if resource is None and not _priced(line, owner, index):
             continue
         info = view.cards[names[0]]
-        base, extra = int(info.base.get(resource, 0)), int((info.together or {}).get(resource, 0))
-        options = {base, extra, base + extra, int(info.per_mark.get(resource, 0)) if info.per_mark else 0} - {0}
-        if resource == "gold":
+        mark = resource or "gold"
+        base, extra = int(info.base.get(mark, 0)), int((info.together or {}).get(mark, 0))
+        options = {base, extra, base + extra, int(info.per_mark.get(mark, 0)) if info.per_mark else 0} - {0}
+        priced = resource in ("gold", None) and _priced(line, owner, index)
+        if priced:
+            options = {view.cost(names[0]) or 0}
+        elif resource == "gold":
             options |= {view.cost(names[0]) or 0, view.totals["gold"]}
         value = items[index].value or 0
         claim = Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True)
         if value in options:
             page.add(claim, True)
-        elif _said_of(line, owner, index) and not line.sentence.conditional and value != view.totals[resource]:
+        elif (
+            priced or (_said_of(line, owner, index) and value != view.totals[mark])
+        ) and not line.sentence.conditional:
             wrong = claim.but(kind="invented", subject=names[0], card=names[0], text=str(value), blame="card_text")
             page.drop(items[index].span)
             page.add(wrong, False)
+
+
+_PRICE: Final = re.compile(
+    r"цен[аоуы]|стоит$|стоят$|прос[ия]т$|тянет$|тянут$|обойд[её]тся|берут$|хотят$|запрашив|оцен[её]н"
+)
+_NOT_QUITE: Final = re.compile(
+    r"не$|ни$|бы$|больше|меньше|дороже|дешевле|почти|чуть|вдвое|втрое|на$|хват|недост|лишь$|кармане|остан|сдач"
+)
+
+
+def _priced(line: Line, owner: int, index: int) -> bool:
+    """«Цена Вечной свиты — шесть», «Чемпион тянет на четыре золотых», «за Нкари просят десять»: one card, one price."""
+    codes, items = line.codes, line.items
+    low = owner
+    while low > 0 and codes[low - 1] not in ",;:.(":
+        low -= 1
+    high = index
+    while high + 1 < len(codes) and codes[high + 1] not in ",;:.()_":
+        high += 1
+    part = codes[low : high + 1]
+    words = [item for item in items[low : high + 1] if item.code in "wn"]
+    if part.count("C") != 1 or part.count("N") != 1 or set(part) & set("PahtulfzR") or items[owner].plural:
+        return False
+    if any(_NOT_QUITE.match(item.low) and item.code == "w" for item in words):
+        return False
+    return any(_PRICE.match(item.low) for item in words) and codes[owner + 1 : index].strip("w") in ("", "_", "n")
 
 
 def _resource(line: Line, owner: int, index: int) -> str | None:

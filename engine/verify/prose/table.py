@@ -334,7 +334,8 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group],
 def _named_last(line: Line, group: Group, found: list[Group]) -> bool:
     """«вызвал «Пополнением» шестого: им оказался Грабитель»: nothing else is named between it and the cards."""
     mark = line.codes.rfind("f", 0, group.first)
-    return mark >= 0 and group is found[-1] and "C" not in line.codes[mark + 1 : group.first]
+    between = [item for item in line.items[mark + 1 : group.first] if item.code == "C"]
+    return mark >= 0 and group is found[-1] and all("gen" in item.case for item in between) and len(between) < 2
 
 
 def _amounts(line: Line, group: Group) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import RESOURCES, Line, Page, cards_named, clause, noun_after, noun_before, stretch
 from engine.verify.prose.properties import bare, nothing, one_each, property_count, scraps
-from engine.verify.prose.roles import Scene, names_of, part_of
+from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
 
 HEADED: Final = re.compile(r"(?:[gah]w{0,2}N|Nw{0,2}[gah])[:(_][^gah]*$")  # «золотых шесть: …»
 _GIVES: Final = frozenset({"gains", "plays", "heal"})
@@ -185,6 +185,7 @@ def _source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         or (_GIVES & items[j].tags and codes[j] == "w")
         or "plays" in items[j].tags
         or (codes[j - 1 : j] == "n" and items[j].low in ("совести", "счету"))
+        or (codes[j - 1 : j + 2] == "CwN" and kind in "gah" and items[j - 1].case == "nom" and is_verb(items[j]))
     ]
     if kind == "C" and not _breakdown(line, index, low):
         return False

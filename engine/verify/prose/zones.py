@@ -270,7 +270,7 @@ def _cards_behind(line: Line, index: int, start: int) -> bool:
     for j in range(index - 1, max(start, index - 5) - 1, -1):
         if line.items[j].low in ("карт", "карточек"):
             return True
-        if line.codes[j] not in "wUP_:":
+        if line.codes[j] not in "wUPv_:":
             return False
     return False
 
@@ -388,7 +388,7 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
     )
     if fits and value != play:
         claim = claim.but(kind="number")
-    if any(it.low in ("не", "бы") for it in items[max(0, index - 2) : index]) or line.sentence.conditional or zone:
+    if any(it.low in ("не", "бы") for it in items[max(low, index - 5) : index]) or line.sentence.conditional or zone:
         tight = False
     page.add(claim, fits, tight)
 
