@@ -45,7 +45,8 @@ def sifted(doc: Document, claims: Sequence[Claim], cards: Collection[str]) -> li
     rows = [claim for claim in claims if claim.kind == "row"]
     shelves = _shelves(doc, rows)
     wrong = [claim.span for claim in rows if claim not in shelves]
-    sayings = [found.span() for found in _SAYINGS.finditer(doc.text)]
+    told = any(claim.prose for claim in claims)
+    sayings = [found.span() for found in _SAYINGS.finditer(doc.text)] if told else []
     denied = [claim.span for claim in claims if claim.polarity == "denied" and not claim.prose]
     kept = [
         claim

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.verify.lexicon import CardInfo, Lexicon
 from engine.verify.lines import Scene
-from engine.verify.model import Entity, Facts, Span
+from engine.verify.model import Entity, Facts, Span, value_type
 from engine.verify.runs import is_count
 
 PROPERTIES: Final = ("scrap", "lure", "refill")
@@ -82,7 +82,7 @@ _FILLER: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Amount:
     """`resource` is a resource or property name, "" if the post names none; `word` is how the post names it."""
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engine.verify.model import Block, Claim, Context, Document, Entities, Entity, Span
+from engine.verify.model import Block, Claim, Context, Document, Entities, Entity, Span, value_type
 
 _ABBREVIATION: Final = re.compile(
     r"(?:^|[\s(«])(?:зол|шт|доп|см|гл|ед|др|пр|стр|тыс|атк|ат|здор|зд|леч|лич|игр|кол|т|г|з|п|им|рис|табл|хп|м|no|hp)$",
@@ -24,7 +24,7 @@ _LEADS_TO: Final = re.compile(r"\s*[—–-]?\s*\d")
 _UPPER_START: Final = re.compile(r"\s*(?:[«\"'(\[*_—–-]\s*)?(?:[A-Za-zА-ЯЁ0-9]|[^\w\s.,;:!?)\]»\"'])")
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Line:
     """One logical line. `label_end` is where a term ends and its definition begins (0: none)."""
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.russian.cards import card_count
 from engine.verify.judging.truth import Truth
-from engine.verify.model import CardCount, Claim, Severity, Span
+from engine.verify.model import CardCount, Claim, Severity, Span, value_type
 from engine.verify.runs import SOME
 
 LIST_KINDS = {"in_play": "played", "draw_pile": "draw_pile", "discard_pile": "discard"}
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Fault:
     """One thing wrong with a claim."""
 
@@ -26,7 +25,7 @@ class Fault:
     severity: Severity = "error"
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Difference:
     """One card of which a list has too many or too few; `instead` is what it stands for (a swapped card)."""
 

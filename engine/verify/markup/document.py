@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from array import array
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from engine.verify.model import LONGEST, Block, BlockKind, Document, Format, Style
+from engine.verify.model import LONGEST, Block, BlockKind, Document, Format, Style, value_type
 
 _INVISIBLE: Final = "\u0300\u0301\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f\u20e3"
 _SPECIAL: Final = re.compile(f"[{_INVISIBLE}\u0306\u0308]")
@@ -97,7 +97,7 @@ def is_attribution(text: str) -> bool:
     return bool(_ATTRIBUTION.match(text[:120]))
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Frame:
     """What kind of block the next line belongs to."""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.russian.cards import decline_card
-from engine.verify.model import Claim, Span
+from engine.verify.model import Claim, Span, value_type
 from engine.verify.prose.roles import Scene
 from engine.verify.prose.text import Item, Sentence
 from engine.verify.prose.view import View
@@ -70,7 +70,7 @@ _VERBAL = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Reading:
     """One way to understand a figure or a name: `true` to the facts, `tight` if the words leave no other."""
 
@@ -129,7 +129,7 @@ class Page:
         return self.readings[self.mark :]
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Line:
     """A sentence with the scene it belongs to."""
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from engine.russian.cards import CARD_GENDER, card_forms, head_forms
-from engine.verify.model import Claim, Span
+from engine.verify.model import Claim, Span, value_type
 from engine.verify.prose.figures import Line, Page, may_count
 from engine.verify.prose.text import Item, Sentence
 from engine.verify.prose.view import View
@@ -61,7 +61,7 @@ _BLOCK = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Named:
     """One card of a group: where it stands, which cards the words may mean, how many."""
 
@@ -84,7 +84,7 @@ class Named:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Group:
     """Cards named in a row."""
 

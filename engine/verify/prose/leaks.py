@@ -60,8 +60,8 @@ _CUES: Final = (
     (
         _SELF,
         word_set(
-            "провер свер вывер перевер пересч просчит высчит ссчит перечит дважды трижды раза сошл сход ошибок"
-            " расхождений опечаток контрольн"
+            "провер свер вывер переверя перевери перевера перевере пересч просчит высчит ссчит перечит дважды трижды"
+            " раза сошл сход ошибок расхождений опечаток контрольн"
         ),
     ),
     (
@@ -149,9 +149,15 @@ def _of_a_player(words: str, start: int, lines: list[Line]) -> bool:
     return False
 
 
+# one of these stands in what any of the patterns finds
+_SECRETS: Final = word_set(
+    "верх макушк колод кра ближе низу перв нижн очереди подходе следующ будущий другой через начина открыва порядок"
+)
+
+
 def _leaks(line: Line, view: View) -> list[Claim]:
     items = line.items
-    if line.sentence.conditional or items[-1].low == "?":
+    if line.sentence.conditional or items[-1].low == "?" or not any(cue in line.sentence.words for cue in _SECRETS):
         return []
     starts: list[int] = []
     at = 0

@@ -17,11 +17,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from engine.verify.model import Document, Entities, Entity, Span
+from engine.verify.model import Document, Entities, Entity, Span, value_type
 from engine.verify.prose.words import LONGEST_WORD, PREPOSITIONS, normal, tags_of
 
 _TOKEN: Final = re.compile(r"[\w’'\u0301]+(?:[-‑][\w’'\u0301]+)*|\S")
@@ -181,7 +181,7 @@ class Item(NamedTuple):
         return self.entity.names or ((self.entity.name,) if self.entity.name else ())
 
 
-@dataclass(frozen=True, slots=True)
+@value_type
 class Sentence:
     """Items of one sentence."""
 

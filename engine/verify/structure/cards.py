@@ -374,6 +374,8 @@ class CardReader:
             if index in scene.used_lines:
                 continue
             for low, high in self.scene.sentences(line):
+                if not scene.within(low, high, "zone"):
+                    continue
                 if MIXING.search(self.text, low, high):
                     continue  # «сброс (12 карт) перемешан»: how many there were before
                 for start, end in comma_pieces(self.scene, low, high):
