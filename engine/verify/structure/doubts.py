@@ -107,6 +107,8 @@ def _counted_by_zone(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """«личная колода 3 Монета, Меч, Воин Нургла»: the figure before the first card is the size of the pile."""
     if not claim.cards or claim.cards[0][1] != truth.size(claim.zone or "in_play"):
         return False
+    if claim.card_spans and not scene.doc.text[claim.card_spans[0].start].isdigit():
+        return False  # «Монета ×2»: behind the name it counts the card
     return not differences(((claim.cards[0][0], 1), *claim.cards[1:]), truth.zones[claim.zone or "in_play"], True)
 
 
@@ -132,6 +134,9 @@ def _for_sale(claim: Claim, truth: Truth) -> bool:
     """A list of what can be bought, or of cards that lie elsewhere, under a label of purchases: none of them was
     bought, and all of them are in one other place."""
     bought = truth.previous.get("bought") or ()
+    lured = Counter(truth.facts.get("lured_away") or ())
+    if lured and not differences(claim.cards or ((claim.card or "", 1),), lured, True):
+        return True  # «Сирена увела Монету»: what «Соблазн» took
     if len(claim.cards) < 2 or any(name in bought for names, _ in claim.cards for name in names.split("|")):
         return False
     return any(not differences(claim.cards, cards, False) for cards in (truth.row, *truth.zones.values()))
@@ -139,8 +144,10 @@ def _for_sale(claim: Claim, truth: Truth) -> bool:
 
 def _priced(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """«Крушителя черепов (6) и Грабителя (1)»: the figure is the price."""
+    if _for_sale(claim, truth):
+        return True
     if not claim.prose:
-        return _for_sale(claim, truth)
+        return False
     if claim.kind == "invented" and claim.text.endswith("×1") and not _ONE.search(_text(scene, claim)):
         return True  # named without a figure: «затем Монета и она же на бис»
     name = claim.card or claim.subject
@@ -184,6 +191,8 @@ def _count(scene: Scene, claim: Claim, truth: Truth) -> bool:
     text, place = scene.doc.text, claim.at()
     if claim.value == 0 and _OTHERS.search(text, max(0, claim.span.start - 24), claim.span.end):
         return True  # «Других разыгранных карт нет»
+    if _of_another(scene, claim):
+        return True
     zones = [item for item in scene.within(claim.span.start, claim.span.end, "zone") if item.name == claim.zone]
     gaps = [text[min(item.end, place.end) : max(item.start, place.start)] for item in zones]
     if not any(_AT.fullmatch(gap) for gap in gaps):
@@ -201,6 +210,18 @@ def _count(scene: Scene, claim: Claim, truth: Truth) -> bool:
     if scene.within(low, high, "zone"):
         return False
     return claim.value in {sum(hand.values()) for hand in _hands(truth)}
+
+
+def _of_another(scene: Scene, claim: Claim) -> bool:
+    """«сыграл на понижение Барсука в объёме трёх»: the word for the zone is a deed, told of others than the actor."""
+    deeds = [
+        item
+        for item in scene.within(claim.span.start, claim.span.end, "zone")
+        if re.search(r"[аеиыоя]л[аио]?$", scene.folded[item.start : item.end])
+    ]
+    low, high = _line(scene, claim)
+    named = {nick.name for nick in scene.within(low, high, "nick")}
+    return bool(deeds) and bool(named) and scene.context.actor not in named
 
 
 def _all_cards(scene: Scene, claim: Claim, truth: Truth) -> bool:
