@@ -16,6 +16,7 @@ _CONTEXT: Final = frozenset({"strike", "strike_noun", "befall", "receive", "kill
 _PLURAL: Final = (
     "ов", "ев", "ей", "ий", "ек", "ок", "ков", "ц", "аза", "а", "я", "ы", "и", "ь", "р", "н", "л", "д",
 )  # fmt: skip
+_MAY: Final = re.compile(r"можно$|может$|мог$|могла$|сможет|способ|хватит$|достанет$|вправе$|волен$|вольна$")
 NO_STRIKES: Final = (
     "цел", "фронт", "направл", "сторон", "счет", "дел", "круг", "раунд", "ход", "минут", "час", "год", "лет", "дня",
     "дней", "игрок", "человек", "слов", "позици", "покуп", "приобрет", "контракт", "саженц", "вертикал", "мишен",
@@ -201,6 +202,8 @@ def blows(line: Line, page: Page, scene: Scene) -> None:
             continue
         if not line.recap[index] and not _suffering(line, index):
             continue
+        if any(_MAY.match(item.low) for item in line.items[max(0, index - 6) : index]):
+            continue  # «Мышку можно отправить на сорок один»
         _blow(line, page, index)
     _doers(line, page)
     _named_targets(line, page)

@@ -6,6 +6,7 @@ player it names. It is wrong only if no other value of the turn explains it: nob
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from engine.verify.model import Claim
@@ -21,6 +22,7 @@ _OTHER_THINGS: Final = frozenset("gatulfzdCR#hMXoQ")
 _OTHER_DEEDS: Final = frozenset(
     ("strike", "strike_noun", "befall", "receive", "buy", "spend", "draw", "more", "less", "lag", "lead", "gap")
 ) | {"gains"}
+_ROW: Final = re.compile(r"PnN(?=[,.;&]|$)")
 _ORDER: Final = (
     "ход", "круг", "раунд", "тур", "глав", "акт", "пост", "год", "лет", "минут", "час", "день", "дня", "раз",
 )  # fmt: skip
@@ -37,11 +39,14 @@ def nearest(line: Line, page: Page, scene: Scene) -> None:
             continue
         if item.value <= SMALL or item.detail != "cardinal" or not plain(line, index) or asides(line, index):
             continue
-        if line.codes[index - 1 : index] in ("n", "+", "-", "p", "o", "Z") or hypothetical_at(line, index):
+        row = line.codes[index - 1 : index] == "n" and len(_ROW.findall(line.codes)) > 1
+        if row and line.codes[index - 2] == "P":
+            pass  # «Степан на девяноста, Лорд на семнадцати»
+        elif line.codes[index - 1 : index] in ("n", "+", "-", "p", "o", "Z") or hypothetical_at(line, index):
             continue
         who = _owner(line, index)
         if who is not None and page.view.health.get(who, 0) > 0:
-            _judge(line, page, index, who, item.value)
+            _judge(line, page, index, who, item.value, row)
 
 
 def _clause(line: Line, index: int) -> tuple[int, int]:
@@ -84,14 +89,19 @@ def _owner(line: Line, index: int) -> str | None:
     return names_of(items[named[0]])[0]
 
 
-def _judge(line: Line, page: Page, index: int, who: str, value: int) -> None:
+def _judge(line: Line, page: Page, index: int, who: str, value: int, row: bool) -> None:
     view, items = page.view, line.items
     mine = {*view.steps(who), view.health[who]}
     if value in mine or value in gaps(view, who) or value in (view.attacks.get(who), view.totals["attack"]):
         return
     left = {health - view.totals["attack"] for health in view.health.values()}
-    explained = healths(view) | left | {view.totals["heal"], view.turn, view.round, sum(view.attacks.values())}
-    if value in explained or (value in counts(view) and value < 40) or not any(slip(value, step) for step in mine):
+    explained = healths(view) | left | {view.totals["heal"], sum(view.attacks.values())}
+    explained |= set() if row else {view.turn, view.round}
+    if (
+        value in explained
+        or (not row and value in counts(view) and value < 40)
+        or not any(slip(value, step) for step in mine)
+    ):
         return
     low, high = _clause(line, index)
     page.drop(items[index].span)

@@ -82,7 +82,7 @@ def _speaks_of(line: Line, nick: str) -> bool:
 
 def _counts(line: Line, low: int, high: int) -> bool:
     """A figure, a card or a resource is spoken of."""
-    return any(item.code in _NEVER for item in line.items[low : high + 1])
+    return any(item.code in _NEVER and not item.low.startswith("бь") for item in line.items[low : high + 1])
 
 
 def _forward(part: tuple[Item, ...]) -> bool:

@@ -64,7 +64,8 @@ def _added(line: Line, page: Page, index: int, value: int) -> bool:
     """«Вчетвером они весят триста шестьдесят шесть»: more than one player has, so it is a sum of their healths."""
     view, items = page.view, line.items
     low, high = _around(line, index, ";.")
-    by_name = any(_BY_NAME.match(item.low) for item in items[max(0, index - 3) : index + 3])
+    by_name = "всего" in (item.low for item in items[max(0, index - 3) : index]) and "H" in line.codes[low:index]
+    by_name = by_name or any(_BY_NAME.match(item.low) for item in items[max(0, index - 3) : index + 3])
     if (
         (value <= max(view.health.values()) and not by_name)
         or set(line.codes[low : high + 1]) & _OTHER
@@ -73,6 +74,7 @@ def _added(line: Line, page: Page, index: int, value: int) -> bool:
         return False
     words = [item.low for item in items[low : high + 1]]
     everybody = any(a == "на" and b == "всех" for a, b in pairwise(words))
+    everybody = everybody or ("H" in line.codes[low:index] and "всего" in words)
     if not (everybody or any(_ADDED.match(word) for word in words)) or any(
         word.startswith(("карт", "колод")) for word in words
     ):

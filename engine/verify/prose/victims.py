@@ -33,7 +33,7 @@ _BY_ANY_VERB: Final = (
     re.compile(r"(?P<p>P)w?(?P<v>w)n(?P<f>N)"),  # «Наталью пихнул на два»
     re.compile(r"(?P<v>w)(?P<p>P)[:_](?P<f>N)"),  # «лавиной накрыла Лиходея: семь камней»
     re.compile(r"(?P<v>w)[nvp](?P<p>P)(?P<f>N)"),  # «всадил в Лиходея семь»
-    re.compile(r"(?P<f>N)w{0,2}(?P<v>w)w?(?P<p>P)"),  # «единичку сверху сунул Прохору»
+    re.compile(r"(?P<f>N)w{0,2}(?P<v>w)[nvp]?w?(?P<p>P)"),  # «единичку сверху сунул Прохору»
 )
 _TAKEN: Final = (
     re.compile(r"(?P<f>N)[wa]?(?P<v>w)(?P<p>P)"),  # «два удара приняла Оса»
@@ -95,7 +95,7 @@ def _any_verb(line: Line, page: Page) -> None:
                 continue
             if not (is_verb(word) and _PAST.search(word.low)) or _OTHER_VERB.match(word.low) or _NO_BLOW & word.tags:
                 continue
-            if match[0][0] == "N" and items[name].case != "dat":
+            if match[0][0] == "N" and items[name].case != "dat" and line.codes[name - 1] not in "nvp":
                 continue
             who = _victim(line, name)
             if who is None or who == view.previous:
