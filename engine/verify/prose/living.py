@@ -118,7 +118,7 @@ def _alive(line: Line, page: Page, index: int) -> None:
         else:
             start, end = j + 1, _bounds(line, j)[1]
         if start <= index or any(
-            codes[k] in "CGNz" and not _HERE.match(items[k].low.split()[-1]) for k in range(start, end + 1)
+            codes[k] in "CGNz" and not _HERE.match(items[k].low.rpartition(" ")[2]) for k in range(start, end + 1)
         ):
             continue
         at = _lives(line, start, end)
@@ -129,7 +129,7 @@ def _alive(line: Line, page: Page, index: int) -> None:
 
 def _word(line: Line, index: int) -> bool:
     word = line.items[index].low
-    return any(pattern.match(word.split()[-1]) for pattern in (_LIVES, _GOES_ON, _STAYS, _PLAYS_ON, _HERE))
+    return any(pattern.match(word.rpartition(" ")[2]) for pattern in (_LIVES, _GOES_ON, _STAYS, _PLAYS_ON, _HERE))
 
 
 def _lives(line: Line, low: int, high: int) -> int | None:
@@ -153,7 +153,7 @@ def _lives(line: Line, low: int, high: int) -> int | None:
             return j
         if denied:
             return None
-        here = _HERE.match(word.split()[-1]) and (
+        here = _HERE.match(word.rpartition(" ")[2]) and (
             word.startswith("в ") or line.codes[j - 1 : j] in tuple("vZn") or "среди" in words
         )
         if _LIVES.match(word) or (here and (still or any(_STAYS.match(other) for other in words))):
@@ -195,7 +195,7 @@ def _all_alive(line: Line, page: Page, gone: list[str]) -> None:
         if other or set(codes[low : high + 1]) & set("CGgahPt"):
             continue
         alive = any(word in ("живы", "целы", "невредимы", "уцелели", "выжили", "дышат") for word in part)
-        if alive or (every and any(_HERE.match(word.split()[-1]) for word in part)):
+        if alive or (every and any(_HERE.match(word.rpartition(" ")[2]) for word in part)):
             _add(line, page, "alive", gone[0], low, high)
             return
 

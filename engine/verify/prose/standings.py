@@ -116,7 +116,8 @@ def _living(line: Line, page: Page, index: int) -> None:
     near = items[low:high]
     lives = any(_LIVING.match(item.low) for item in near)
     inside = any(
-        items[j].low.split()[-1] == "игре" and any(_REMAIN.match(item.low) for item in near) for j in range(low, high)
+        items[j].low.rpartition(" ")[2] == "игре" and any(_REMAIN.match(item.low) for item in near)
+        for j in range(low, high)
     )
     if not people or value is None or not (lives or inside) or any(_SOME.match(item.low) for item in near):
         return
