@@ -157,7 +157,12 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         return claims
     # what structure has read stays its own, but a true reading here can save a figure that structure misread
     taken = SpanIndex(context.taken)
-    return [(claim, true) for claim, true in claims if true or not taken.covers(claim.at())]
+    return [(claim, true) for claim, true in claims if true or _absurd(claim) or not taken.covers(claim.at())]
+
+
+def _absurd(claim: Claim) -> bool:
+    """Somebody who follows himself: false whatever structure makes of the words."""
+    return claim.kind == "invented" and claim.blame == "next_player"
 
 
 def _forced(sentence: Sentence, past: SpanIndex) -> list[bool] | None:

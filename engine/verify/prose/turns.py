@@ -39,6 +39,7 @@ def turns(line: Line, page: Page, scene: Scene) -> None:
     _first_next(line, page)
     if line.sentence.conditional:
         return
+    _after_himself(line, page)
     _after(line, page)
     _now(line, page)
     _of_turn(line, page)
@@ -78,6 +79,28 @@ def _complements(line: Line, low: int, high: int) -> set[int]:
         if line.codes[j - 1] in "ZUOqicDVAJF" or before == "после":
             found.add(j)
     return found
+
+
+_HIMSELF: Final = re.compile(r"(?:w|Z)P(?:w{1,3}|w?,w{1,2})P|PwZ?P")
+
+
+def _after_himself(line: Line, page: Page) -> None:
+    """«После игрока Маша ходит Маша»: nobody follows himself, in the last post of a game as little as before."""
+    items = line.items
+    for match in _HIMSELF.finditer(line.codes):
+        places = [j for j in range(match.start(), match.end()) if line.codes[j] == "P"]
+        first, second = (names_of(items[j]) for j in places[:2])
+        words = items[max(0, match.start() - 1) : match.end() + 1]
+        after = any(item.low in ("после", "за", "вслед", "следом") for item in words)
+        moves = any(item.low in ("ходит", "ход", "ходить", "следует", "идет", "пойдет") for item in words)
+        if len(first) != 1 or first != second or not (after and moves) or {"не", "ни"} & {item.low for item in words}:
+            continue
+        place = line.sentence.cover(match.start(), match.end() - 1)
+        right = page.view.next
+        claim = Claim("invented", place, subject=right, text=first[0], prose=True, blame="next_player")
+        page.drop(items[places[1]].span)
+        page.add(claim.but(value_span=place), False, True, place)
+        return
 
 
 def _after(line: Line, page: Page) -> None:

@@ -15,3 +15,14 @@ _ROWS = (*VICTIMS, *DOERS, *OVERSPENT, *NEXT, *DIFFERENCES, *SUMS, *LURES, *STAN
 def test_players_as_told(kind: str, sentence: str) -> None:
     found = {finding.kind for finding in judged(*prepared(sentence, WORLD))}
     assert found == ({kind} if kind else set())
+
+
+@pytest.mark.parametrize("sentence", ["После игрока Маша ходит Маша.", "За Машей ходит Маша."])
+def test_nobody_follows_himself_when_the_game_is_over(sentence: str) -> None:
+    over = {**WORLD, "next": None, "winner": "Маша", "players": {"Петя": 0, "Маша": 67, "Петруша": 0, "Кощей": 0}}
+    assert {finding.kind for finding in judged(*prepared(sentence, over))} == {"next_player"}
+
+
+def test_a_blow_nobody_dealt_is_not_licensed_by_a_health() -> None:
+    quiet = {**WORLD, "previous": {**WORLD["previous"], "attacks": {}, "hp": {}}}
+    assert {finding.kind for finding in judged(*prepared("Петя бьёт игрока Петруша на 45.", quiet))}
