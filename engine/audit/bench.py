@@ -116,7 +116,7 @@ class Bench:
         claim = item.claim
         again = judge_claim(claim, self.told())
         still = list(again) if again else []
-        for fault in item.faults:
+        for fault in sorted(item.faults, key=lambda one: one.span.start):
             match = next(
                 (other for other in still if other.subject == fault.subject and other.kind == fault.kind), None
             )

@@ -23,19 +23,21 @@ def health_chart(players: Sequence[str], points: Sequence[HealthPoint]) -> str:
         return ""
     values = [value for point in points for side in (point.told, point.true) for value in side.values()]
     top = max([100, *values])
+    least = min(values, default=0)
+    base = least // 25 * 25 if least > 50 else 0  # healths that stay high are drawn large
     step = (_WIDTH - _LEFT - 12) / (len(points) - 1)
 
     def x(index: int) -> float:
         return _LEFT + index * step
 
     def y(value: int) -> float:
-        return _TOP + (_HEIGHT - _TOP - _BOTTOM) * (1 - value / top)
+        return _TOP + (_HEIGHT - _TOP - _BOTTOM) * (1 - (value - base) / (top - base))
 
     parts = [
         f'<h2>Здоровье: рассказанное и верное</h2>\n<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" '
         'aria-label="Здоровье игроков по постам: сплошная линия — верное, пунктир — рассказанное">'
     ]
-    for value in range(0, top + 1, 25):
+    for value in range(base, top + 1, 25 if top - base > 60 else 5):
         parts.append(
             f'<line class="grid" x1="{_LEFT}" x2="{_WIDTH - 12}" y1="{y(value):.1f}" y2="{y(value):.1f}"/>'
             f'<text x="{_LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{value}</text>'

@@ -6,6 +6,7 @@ script, and the page forbids itself to load anything. Filters are check boxes th
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -81,6 +82,20 @@ KINDS: Final = {
     "call": "«МТС!»",
     "taker": "кто берёт карты",
 }
+READINGS: Final = {
+    "mix_then_draw": "сброс замешивают в остаток колоды",
+    "draw_then_shuffle": "сначала добирают остаток колоды",
+    "with_self": "карта считает и себя",
+    "others_only": "карта себя не считает",
+    "at_once": "лечение сразу",
+    "with_orders": "лечение при исполнении приказа",
+    "unknown": "не видно",
+}
+_ORIGIN: Final = re.compile(r"(следует из ошибки (?:поста \d+|того же поста)) \((\w+)\)")
+_NOT_EQUAL: Final = (
+    "Неверных утверждений и находок может быть не поровну: утверждения, которые вместе говорят одно и то же неверное, "
+    "— одна находка, а то, чего ведущий не сказал, — находка без утверждения."
+)
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 
@@ -166,11 +181,17 @@ def _summary(audited: AuditedThread) -> str:
             f"нельзя узнать {counts.unverifiable}",
         ),
         ("Ошибок", f"{roots}, следствий {len(audit.findings) - roots}"),
-        ("Правила", ", ".join(f"{name}: {value}" for name, value in audit.rulings.items())),
+        ("Правила", "; ".join(f"{name} — {READINGS.get(value, value)}" for name, value in audit.rulings.items())),
         ("Формат", audited.thread.reader),
     ]
     body = "".join(f"<tr><th>{escape(name)}</th><td>{escape(value)}</td></tr>" for name, value in rows)
-    return f"<table>{body}</table>\n"
+    note = "" if counts.contradicted == len(audit.findings) else f'<p class="note">{_NOT_EQUAL}</p>\n'
+    return f"<table>{body}</table>\n{note}"
+
+
+def _why(text: str) -> str:
+    """The arithmetic, with the kind of an error's origin in the words of the page."""
+    return _ORIGIN.sub(lambda found: f"{found[1]} ({_kind(found[2])})", text)
 
 
 def _findings(findings: Sequence[AuditFinding]) -> str:
@@ -184,10 +205,10 @@ def _findings(findings: Sequence[AuditFinding]) -> str:
             f'<tr class="k-{_safe(one.kind)} {"root" if one.root else "carried"}">'
             f'<td class="n"><a href="#f{number}">{one.post}</a></td>'
             f"<td>{escape(_kind(one.kind))}{': ' + escape(one.subject) if one.subject else ''}{origin}</td>"
-            f"<td>{escape(one.said)}</td><td>{escape(one.expected)}</td>"
-            f'<td class="wide">{escape(one.why)}</td></tr>'
+            f'<td class="said">{escape(one.said)}</td><td class="right">{escape(one.expected)}</td>'
+            f'<td class="wide">{escape(_why(one.why))}</td></tr>'
         )
-    return f"<h2>Находки</h2>\n<table>{head}{''.join(rows)}</table>\n"
+    return f'<h2>Находки</h2>\n<table class="findings">{head}{"".join(rows)}</table>\n'
 
 
 def _remarks(audited: AuditedThread) -> str:
@@ -272,6 +293,6 @@ def _mark(piece: _Piece, findings: Sequence[AuditFinding], shown: set[int]) -> s
         origin = "" if found.root else f' <a href="#post-{found.carried_from}">← {found.carried_from}</a>'
         result += (
             f'<ins id="f{one}" class="{"root" if found.root else "carried"} k-{_safe(found.kind)}" '
-            f'title="{escape(_kind(found.kind))}: {escape(found.why)}">{escape(found.expected)}{origin}</ins>'
+            f'title="{escape(_kind(found.kind))}: {escape(_why(found.why))}">{escape(found.expected)}{origin}</ins>'
         )
     return result

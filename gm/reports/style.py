@@ -30,6 +30,10 @@ ins a,.from{color:inherit}
 svg{width:100%;height:auto;background:var(--card);border:1px solid var(--line);border-radius:10px}
 svg text{fill:var(--soft);font:11px system-ui,sans-serif}svg .grid{stroke:var(--line);stroke-width:1}
 :target{outline:3px solid var(--bad);outline-offset:2px;border-radius:4px}
-@media(max-width:38rem){body{padding:.5rem;font-size:15px}article.player,article.other{margin-left:0}.wide{display:none}}
-@media print{.filters{display:none}body{max-width:none}article{break-inside:avoid}mark{border:1px solid}}
+@media(max-width:38rem){body{padding:.5rem;font-size:15px}article.player,article.other{margin-left:0}
+.findings tr:first-child{display:none}.findings tr{display:grid;grid-template-columns:2.6rem 1fr;border-bottom:1px solid var(--line);padding:.3rem 0}
+.findings td{grid-column:2;border:0;padding:0 .3rem}.findings td.n{grid-column:1;grid-row:1/span 4;padding-right:.6rem}.findings td:nth-child(2){font-weight:600}
+.findings .said::before{content:"сказано: ";color:var(--soft)}.findings .right::before{content:"верно: ";color:var(--soft)}.findings .wide{color:var(--soft)}}
+@media print{:root{--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--card:#fff;--bad:#8c1d18;--badbg:#fff;--ok:#1b5e20;--carry:#6d4700;--carrybg:#fff}
+.filters{display:none}body{max-width:none;padding:0;font-size:11pt}article{border-radius:0}article>header{break-after:avoid}h2{break-after:avoid}tr,svg,p{break-inside:avoid}mark{border:1px solid}mark.carried{border-style:dashed}a{color:inherit}}
 """
