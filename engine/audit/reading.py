@@ -50,6 +50,7 @@ _LESS: Final = re.compile(r"\s*(?:минус\b|[−–-]\s*\d)", re.I)
 _FIGURE: Final = re.compile(r"\d+")
 _GENERAL: Final = frozenset({2, 4, 5, 10, 15, 20, 75, 80, 100, 105})
 """Numbers of the rules that a story may name at any time: gods, cards of a hand, of the decks, health at the start."""
+_TURN: Final = re.compile(r"\bход|очеред", re.I)
 _FAR: Final = 60
 """More of anything than a turn can bring."""
 _DECKS: Final = re.compile(r"кристалл|запас|колод|\bих\s+(?:там\s+)?остал|\bтам\b", re.I)
@@ -308,11 +309,25 @@ def judge_all(
                 forgiven
                 or plus
                 or not (claim.certain or _in_lines(claim, recap) or claim in swapped)
-                or moments.excused(claim, _labelled(claim, place := Place.of(doc, claim), lists), place)
+                or _recaps(item, result, moments.truth, place := Place.of(doc, claim))
+                or moments.excused(claim, _labelled(claim, place, lists), place)
             ):
                 item = Judged(claim, None, item.recap)
         kept.append(item)
     return kept
+
+
+def _recaps(item: Judged, items: Sequence[Judged], truth: Truth, place: Place) -> bool:
+    """«X выкупает два Кристалла» in the story of a post whose heading names another player: a sentence without a word
+    of turns tells what X did in the turn before."""
+    claim = item.claim
+    if claim.kind != "actor" or not claim.prose or claim.subject != truth.previous.get("player"):
+        return False
+    headed = any(
+        other.faults == () and other.claim.kind == "actor" and other.claim.subject and not other.claim.prose
+        for other in items
+    )
+    return headed and not _TURN.search(place.sentence)
 
 
 def _of_purse(claim: Claim, moments: Moments) -> tuple[Fault, ...] | None:
