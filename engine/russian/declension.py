@@ -182,6 +182,9 @@ def _like(pattern: str, text: str) -> str:
     return text[:1].upper() + text[1:] if pattern[:1].isupper() else text
 
 
+_FIRST_STRESSED: Final = frozenset({"митрич", "саввич", "савич", "катыш"})  # not like «Кузьмичом», «крепышом»
+
+
 def _masculine(word: str, low: str) -> Paradigm:
     stem, ins = _oblique_stem(word, low) or word, "ом"
     if stem == word and low not in _STEMS:
@@ -193,6 +196,7 @@ def _masculine(word: str, low: str) -> Paradigm:
     syllables = sum(char in _VOWELS for char in low)
     last = low[-1]
     stressed = syllables < 2 or low.endswith(("ач", "еж", "ец", "аж", "аш"))
+    stressed = stressed or (syllables == 2 and low.endswith(("ич", "ыш")) and low not in _FIRST_STRESSED)
     if last in "жчшщц" and (not stressed or low.endswith(("мец", "янец")) or low == "лич"):
         ins = "ем"
     surname = low.endswith(("ов", "ев")) and syllables > 1 and low not in NAME_GROUPS and word[:1].isupper()

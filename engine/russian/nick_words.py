@@ -156,6 +156,7 @@ def _half_declined(nick: str) -> list[Entry]:
 
 
 _ORDINAL_TAILS: Final = ("й", "го", "му", "го", "м", "м")
+_APPOSED: Final = ("вка", "шка", "чка", "нка", "ица")  # «Мышь_полёвка»: no genitive looks so
 _GENITIVE_LOOK: Final = ("и", "ы", "ов", "ев", "ей")
 
 
@@ -177,6 +178,8 @@ def _goes_with(words: list[str], at: int, paradigm: Paradigm) -> bool:
         return True
     head = decline(words[0])
     if head is not None and head.adjective:
+        return True
+    if head is not None and head.gender == "f" and low.endswith(_APPOSED):
         return True
     if first in TITLES or first in NAME_GROUPS:
         return not low.endswith(_GENITIVE_LOOK)

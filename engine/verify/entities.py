@@ -20,10 +20,12 @@ _LATIN: Final = re.compile("[a-z]")
 _GOD_AFTER_HEAD: Final = re.compile(r"\s*[,:(—–-]\s*")
 _GOD_AFTER_CARD: Final = re.compile(r"\s*(?:,|/|\+|и|да)\s*")
 _UNIT_LETTER: Final = re.compile(r"(?<=\d)\s?(з|м|g)\.(?!\w)")
+_COMMON: Final = re.compile(r"(?:^|\n)[^\w\n]*(?:\d{1,2}[.)]\s*)?(?:общие\s+)?$")
+_NAME_JOINT: Final = re.compile("(?<=[a-z])_(?=[a-z])")  # «game_deck» is two words
 _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}(?![0-9a-fA-F])")
 _SIGNS: Final[tuple[tuple[EntityKind, str], ...]] = (
     ("arrow", r"-{1,2}>|=>|→|➡|⇒|➔|⟶|»>"),
-    ("minus", r"[−–-](?=\s?\d)|минус"),
+    ("minus", r"[−–-](?=\s?\d)|\bминус\b"),
     ("plus", r"\+(?=\s?\d)|плюс"),
     ("equals", r"="),
     ("each", r"[×✕✖xх*](?=\s?\d)|(?<=\d)\s?[×xх](?=\s)|шт\w{0,4}"),
@@ -217,6 +219,8 @@ def _elided(cards: list[Entity], gods: list[Entity], text: str, families: Mappin
             god = at.get(glue.end()) if glue else None
             if god is None or god.end > limit or god.name not in family:
                 break
+            if current is card and not card.plural and family[god.name] == card.name:
+                break  # «Воин Кхорна, Кхорн»: whose card it is
             behind = text[god.end : god.end + 12].lstrip()
             if current is card and not card.name:
                 current = Entity(
@@ -278,7 +282,7 @@ def find_entities(doc: Document, context: Context) -> Entities:
     taken = bytearray(len(folded.text) + 1)
     for card in cards:
         taken[card.start : card.end] = b"\1" * (card.end - card.start)
-    for match in matcher.word_pattern.finditer(folded.text):
+    for match in matcher.word_pattern.finditer(_NAME_JOINT.sub(" ", folded.text)):
         kind, name = matcher.kinds[int((match.lastgroup or "g0")[1:])]
         low, high = match.span()
         if taken[low]:
@@ -303,7 +307,7 @@ def _common_deck(items: list[Entity], text: str) -> list[Entity]:
         if (
             item.name == "draw_pile"
             and text[item.start : item.end] == "колоды"
-            and re.match(r"\s*:", text[item.end :][:3])
+            and (re.match(r"\s*[:\])]", text[item.end :][:3]) or _COMMON.search(text[max(0, item.start - 24) : item.start]))
         ):
             continue  # «Колоды: 52 и 9» are the common ones
         if item.name == "draw_pile" and text[item.start : item.end] in ("колода", "колоды", "в колоде", "колоде"):

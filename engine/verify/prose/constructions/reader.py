@@ -11,14 +11,17 @@ from typing import Any, Final
 from engine.russian.cards import decline_card
 from engine.russian.nicks import nick_forms
 from engine.verify.judging.judge import judge_claim
+from engine.verify.judging.lists import Fault
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim, Span
-from engine.verify.prose.constructions.shapes import Pattern, compiled, shape
-from engine.verify.prose.figures import Line, Page, Reading, clause
-from engine.verify.prose.roles import names_of
+from engine.verify.prose.constructions.shapes import AGAIN, Pattern, compiled, shape
+from engine.verify.prose.figures import Line, Page, Reading, clause, noun_after
+from engine.verify.prose.groups import Named, groups, place_of
+from engine.verify.prose.roles import names_of, part_of
 from engine.verify.prose.text import Item, Sentence
 from engine.verify.prose.view import View
 from engine.verify.prose.words import normal
+from engine.verify.runs import SOME
 
 Meaning = Callable[["Hit"], Iterable[Claim] | None]
 """What a construction says of its places: claims, each at its figure or name; None if it means nothing here."""
@@ -36,10 +39,12 @@ class Construction:
 class Hit:
     """A construction found in a sentence: the items at its places."""
 
-    def __init__(self, line: Line, view: View, match: re.Match[str], options: dict[str, Any]) -> None:
-        self.line, self.view, self.options = line, view, options
+    def __init__(self, line: Line, truth: Truth, view: View, match: re.Match[str], options: dict[str, Any]) -> None:
+        self.line, self.truth, self.view, self.options = line, truth, view, options
         self.low, self.high = match.start(), max(match.start(), match.end() - 1)
-        self.places = {name: match.span(name) for name in match.groupdict() if match.start(name) >= 0}
+        self.places = {
+            name.partition(AGAIN)[0]: match.span(name) for name in match.groupdict() if match.start(name) >= 0
+        }
 
     def index(self, slot: str) -> int | None:
         return self.places[slot][0] if slot in self.places else None
@@ -75,6 +80,18 @@ class Hit:
         claim = Claim("number", span, value=self.value(slot), value_span=item.span, prose=True)
         return claim.but(kind=kind, **more)
 
+    def doer_unsure(self) -> bool:
+        """The form of the doer's name fits other cases too, and somebody named before may be the subject."""
+        index = self.index("p")
+        if index is None or self.view.previous in self.names("p"):
+            return False
+        return part_of(self.line.sentence, index) == "unknown" and "P" in self.line.codes[: self.low]
+
+    def noun(self, slot: str) -> str:
+        """The class of the noun that the figure at a place counts."""
+        index = self.index(slot)
+        return "none" if index is None else noun_after(self.line.sentence, index)[0]
+
     def cards(self, slot: str) -> tuple[tuple[str, int], ...]:
         return tuple((names, count) for names, count, _ in self._listed(slot))
 
@@ -86,27 +103,29 @@ class Hit:
         return self.line.sentence.cover(low, high - 1)
 
     def _listed(self, slot: str) -> list[tuple[str, int, Span]]:
-        """The cards of an enumeration with their numbers, said before it («два Меча») or behind («Меч ×2»)."""
-        low, high = self.places[slot]
-        items, codes = self.line.items, self.line.codes[low:high]
-        behind = re.fullmatch(r"CN(?:[,&]{1,2}CN)*", codes) is not None
+        """The cards of an enumeration with their numbers; a plural without a number is some of them."""
+        sentence = self.line.sentence
         found: list[tuple[str, int, Span]] = []
-        for at, code in enumerate(codes):
-            if code != "C":
-                continue
-            first = last = low + at
-            marked = re.match(r"C(?:\(N\)|\.N)", codes[at:])
-            if behind:
-                last = low + at + 1
-            elif marked:
-                last = low + at + codes[at:].index("N")
-            elif codes[at - 1 : at] == "N" and at:
-                first = low + at - 1
-            figure = last if last > low + at else first
-            count = items[figure].value if figure != low + at else 1
-            place = self.line.sentence.cover(first, last)
-            found.append(("|".join(items[low + at].names), 1 if count is None else abs(count), place))
+        for card in self._named(slot):
+            place = sentence.cover(*place_of(self.line, card))
+            plural = card.loose and all(decline_card(name, "nom", "pl") != name for name in card.names)
+            found.append(("|".join(card.names), SOME if plural else card.count, place))
         return found
+
+    def _named(self, slot: str) -> list[Named]:
+        low, high = self.places[slot]
+        inside = [group for group in groups(self.line.sentence) if low <= group.cards[0].index < high]
+        return [card for group in inside for card in group.cards]
+
+    def listed_whole(self) -> bool:
+        """Whether the enumerations of the construction end where the construction has them end."""
+        for slot, (low, high) in self.places.items():
+            if slot in ENUMERATIONS and any(not low <= card.index < high for card in self._named(slot)):
+                return False
+            codes = self.line.codes[low:high]
+            if slot in ENUMERATIONS and codes.count("C") != len(self._named(slot)):
+                return False
+        return True
 
 
 @lru_cache(maxsize=2048)
@@ -144,11 +163,19 @@ class Table:
 
 
 _KEPT: Final = 4096
+ENUMERATIONS: Final = ("x",)  # places of lists of cards
+OPENS: Final = "opens"  # when a claim of whose turn it is: false only if the turn is told after it
+_TURN: Final = frozenset("NCzga")
 
 
 def read_constructions(line: Line, before: Line | None, page: Page, truth: Truth, table: Table) -> None:
     """Claims of the sentence's constructions; also of those that begin in a question or a part before it."""
-    if before is not None and before.items[-1].low in ("?", ";"):
+    if page.waiting and not _TURN.isdisjoint(line.codes):
+        for claim in page.waiting:
+            page.add(claim, False)
+            page.sure.add(claim.at())
+        page.waiting.clear()
+    if before is not None and before.items[-1].low in ("?", ";", "."):
         both = _joined(before, line)
         _read(both, page, truth, table, len(before.items))
     _read(line, page, truth, table, 0)
@@ -170,9 +197,9 @@ def _read(line: Line, page: Page, truth: Truth, table: Table, border: int) -> No
         for match in row.pattern.regex.finditer(text):
             if border and not (match.start() < border < match.end()):
                 continue
-            hit = Hit(line, page.view, match, row.options)
+            hit = Hit(line, truth, page.view, match, row.options)
             used = {index for low, high in hit.places.values() for index in range(low, high)}
-            if used & taken or not used or not _fits(hit, row.pattern):
+            if used & taken or not used or not _fits(hit, row.pattern) or not hit.listed_whole():
                 continue
             claims = row.meaning(hit)
             if claims is None:
@@ -182,9 +209,14 @@ def _read(line: Line, page: Page, truth: Truth, table: Table, border: int) -> No
 
 
 def _fits(hit: Hit, pattern: Pattern) -> bool:
-    return all(
-        _in_case(hit.line.items[hit.places[slot][0]], cases) for slot, cases in pattern.cases if slot in hit.places
-    )
+    """Whether the forms of the names, of the first of an enumeration, can be in the cases of their places."""
+    for slot, cases in pattern.cases:
+        if slot in hit.places:
+            low, high = hit.places[slot]
+            first = hit.line.codes.find("C", low, high) if slot in ENUMERATIONS else low
+            if first >= 0 and not _in_case(hit.line.items[first], cases):
+                return False
+    return True
 
 
 def _tell(hit: Hit, claims: list[Claim], page: Page, truth: Truth) -> None:
@@ -197,13 +229,26 @@ def _tell(hit: Hit, claims: list[Claim], page: Page, truth: Truth) -> None:
         if not (low <= reading.figure.start < high) or (reading.true and not _touches(reading, figures))
     ]
     for claim in claims:
-        faults = judge_claim(claim, truth)
+        claim, faults = _judged(claim, truth)
         if faults is None:
+            continue
+        if faults and claim.when == OPENS:
+            page.waiting.append(claim)
             continue
         page.locked.discard(claim.at())
         page.add(claim, not faults)
         if faults:
             page.sure.add(claim.at())
+
+
+def _judged(claim: Claim, truth: Truth) -> tuple[Claim, list[Fault] | None]:
+    """The claim with the judge's faults; a form that is a plural or a singular («Монеты») is read as what is true."""
+    faults = judge_claim(claim, truth)
+    if faults and any(count == SOME for _, count in claim.cards):
+        single = claim.but(cards=tuple((name, 1 if count == SOME else count) for name, count in claim.cards))
+        if judge_claim(single, truth) == []:
+            return single, []
+    return claim, faults
 
 
 def _touches(reading: Reading, figures: set[Span]) -> bool:

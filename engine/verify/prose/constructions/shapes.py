@@ -39,9 +39,10 @@ _NAMES: Final = {
 }  # fmt: skip
 _SOFT: Final = _CHARS["soft"]
 _WORDS: Final = rf"[w{_SOFT}]"
-_CARD: Final = r"N?C(?:\(N\)|\.N|N(?=[,.&)_:]|$))?"
+_CARD: Final = r"N?C(?:\(N\)|×N|N(?=[,.&)_:]|$))?"
 _LIST: Final = rf"{_CARD}(?:(?:,&?|&|,w){_CARD})*"
 _SLOT: Final = re.compile(r"^(?P<atom>[^:.]+?)(?::(?P<slot>\w+))?(?:\.(?P<cases>[a-z,]+))?(?P<times>[?*+]?)$")
+AGAIN: Final = "__"  # parts the name of a place from its number, where it stands in several branches
 _ESCAPE: Final = "\\"
 _SIGNS: Final = frozenset({",", ":", ";", "_", ".", "?", "-", "=", ">", "\\(", "\\)"})
 _STOPS: Final = r",;:_().?"
@@ -59,8 +60,8 @@ def _char(item: Item) -> str:
     code = item.code
     if code in "zd":
         return _PILES.get(item.name, code)
-    if code == "." and item.low == "?":
-        return "?"
+    if code == "." and item.low in "?×":
+        return item.low
     if (code == "w" or item.kind == "word") and code != "&" and len(item.low) <= LONGEST_WORD:
         known = _class_of(item.low)
         return code if known == "w" else known
@@ -116,7 +117,9 @@ def compiled(text: str) -> Pattern:
         atoms = found["atom"].split("/")
         body = _LIST if atoms == ["L"] else _one_of(atoms)
         if found["slot"]:
-            body = f"(?P<{found['slot']}>{body})"
+            slot = found["slot"]
+            again = sum(f"(?P<{slot}>" in part or f"(?P<{slot}{AGAIN}" in part for part in parts)
+            body = f"(?P<{slot}{AGAIN}{again}>{body})" if again else f"(?P<{slot}>{body})"
             if found["cases"]:
                 cases.append((found["slot"], tuple(found["cases"].split(","))))
         if found["times"]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.verify.prose.constructions import healths, turn
+from engine.verify.prose.constructions import blows, deeds, healths, market, piles, seats, turn
 from engine.verify.prose.constructions.reader import Table
 
-TABLE: Final = Table((*healths.ROWS, *turn.ROWS))
+TABLE: Final = Table((*market.ROWS, *healths.ROWS, *deeds.ROWS, *blows.ROWS, *turn.ROWS, *seats.ROWS, *piles.ROWS))

@@ -227,7 +227,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("^ a : N:n $", total, _ATTACK),
     ("C & .. P:p.gen worth ~ N:n unit a", total, _ATTACK),
     ("gathered ~ N:n unit? a , & all soft U P:p", total, _ATTACK),
-    ("a soft soft N:n , & all he U P:p", total, _ATTACK),
+    ("a J soft N:n , & all he U P:p", total, _ATTACK),
     ("^ N:n a _ .. U P:p", total, _ATTACK),
     ("^ but? ~ a:o U P:p.gen nil", none_of, _ATTACK),
     ("nil U P:p.gen .. a:o", none_of, _ATTACK),
