@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -59,13 +59,21 @@ def guess_game(thread: Thread) -> str:
     best = max(titled, key=lambda name: titled[name])
     if titled[best]:
         return best
-    named: dict[str, int] = {}
+    return _most_named(bodies)
+
+
+def _most_named(bodies: Sequence[str]) -> str:
+    """The game whose cards the bodies name most; a game is given up as soon as it cannot be that any more."""
+    best, most = "warha", 0
     for name in GAMES:
-        named[name] = sum(min(_MANY, _cards_named(name, body)) for body in bodies)
-        if bodies and named[name] == _MANY * len(bodies):
-            return name  # no other game can be named more
-    best = max(named, key=lambda name: named[name])
-    return best if named[best] else "warha"
+        total = 0
+        for left in range(len(bodies), 0, -1):
+            if total + left * _MANY <= most:
+                break
+            total += min(_MANY, _cards_named(name, bodies[-left]))
+        if total > most:
+            best, most = name, total
+    return best
 
 
 _MANY: Final = 8

@@ -353,8 +353,9 @@ def _swapped(claims: Sequence[Claim], truth: Truth) -> list[Claim]:
 def _prices(doc: Document, claims: Sequence[Claim], lexicon: Lexicon) -> set[int | None]:
     """Prices of the cards whose purchase was refused in this post: «шесть золотых есть шесть золотых»."""
     prices: set[int | None] = set()
-    for claim in claims:
-        if claim.kind in ("purchase", "gold_spent", "total", "row_card") and _REFUSAL.search(line := _line(doc, claim)):
+    told = {_line(doc, claim) for claim in claims if claim.kind in ("purchase", "gold_spent", "total", "row_card")}
+    for line in told:
+        if _REFUSAL.search(line):
             prices |= {card.cost for name, card in lexicon.cards.items() if name in line}
     return prices
 

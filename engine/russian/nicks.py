@@ -18,7 +18,7 @@ from engine.russian.names import COMMON, GROUPS, NEED_CAPITAL
 from engine.russian.nick_words import CERTAINTIES, Entry
 from engine.russian.number_typos import deletions
 from engine.russian.number_words import WORDS
-from engine.russian.text import CASES, Folded, fold, fold_word
+from engine.russian.text import CASES, Folded, fold, fold_word, tokens
 
 __all__ = ["CERTAINTIES", "NickIndex", "NickSpan", "nick_forms", "nick_gender", "nick_index"]
 
@@ -59,6 +59,7 @@ class NickSpan:
 
 
 _TOKEN: Final = re.compile(r"\w+(?:['’‘ʼ`´][а-яa-z]{1,4}(?!\w))?")
+_TAILED: Final = re.compile(r"['’‘ʼ`´]")
 _INITIAL: Final = re.compile(r"(?<![\w.])(\w)\.(?:\s?(\w)\.)?(?!\w)")
 _APOSTROPHE: Final = re.compile("[’‘ʼ`´]")
 _GAP: Final = re.compile(r"(?:[\s_\-–—‐‑]|\s[-–—]\s?){1,3}")
@@ -179,12 +180,12 @@ class NickIndex:
         source = fold(text)
         found: list[NickSpan] = []
         taken = self._find_odd(text, found)
-        tokens = [(*m.span(), m.group()) for m in _TOKEN.finditer(source.text)]
+        spans, words = _tokens_of(source.text)
         hyphens = not _HYPHENS.isdisjoint(source.text)
         known = self._known
         at = 0
-        while at < len(tokens):
-            start, end, word = tokens[at]
+        while at < len(words):
+            (start, end), word = spans[at], words[at]
             step = 1
             worth = known.get(word)
             if worth is None:
@@ -196,9 +197,9 @@ class NickIndex:
                 continue
             if not taken or not _inside(source.span(start, end), taken):
                 if word in self._heads:
-                    step = self._find_phrase(source, tokens, at, found)
+                    step = self._find_phrase(source, spans, words, at, found)
                 if step == 1:
-                    self._find_word(source, start, end, word, tokens[at - 1][2] if at else "", found)
+                    self._find_word(source, start, end, word, words[at - 1] if at else "", found)
                 step = abs(step)
             at += step
         self._find_initials(source, found)
@@ -224,23 +225,25 @@ class NickIndex:
                     found.append(NickSpan(*match.span(), nick, (nick,), "nom", ("nom",), "exact", True, False))
         return taken
 
-    def _find_phrase(self, source: Folded, tokens: list[tuple[int, int, str]], at: int, found: list[NickSpan]) -> int:
+    def _find_phrase(
+        self, source: Folded, spans: Sequence[tuple[int, int]], words: Sequence[str], at: int, found: list[NickSpan]
+    ) -> int:
         """The longest phrase of several words from a token on: how many tokens it takes, or 1."""
-        last = min(len(tokens), at + self._longest)
-        phrase = tokens[at][2]
+        last = min(len(words), at + self._longest)
+        phrase = words[at]
         best: tuple[int, str] | None = None
         for next_at in range(at + 1, last):
-            gap = source.text[tokens[next_at - 1][1] : tokens[next_at][0]]
+            gap = source.text[spans[next_at - 1][1] : spans[next_at][0]]
             if len(gap) > 3 or not _GAP.fullmatch(gap):
                 break
-            phrase += " " + _APOSTROPHE.sub("'", tokens[next_at][2])
+            phrase += " " + _APOSTROPHE.sub("'", words[next_at])
             if phrase in self._phrases:
                 best = (next_at, phrase)
         if best is None:
             return 1
         hit = self._phrases[best[1]]
-        start, end = tokens[at][0], tokens[best[0]][1]
-        before = tokens[at - 1][2] if at else ""
+        start, end = spans[at][0], spans[best[0]][1]
+        before = words[at - 1] if at else ""
         self._add(source, start, end, hit.cases(), CERTAINTIES[hit.rank], before, found)
         return -(best[0] - at + 1)
 
@@ -380,6 +383,14 @@ class NickIndex:
 def nick_index(nicks: tuple[str, ...]) -> NickIndex:
     """The index of a game's nicks, made once."""
     return NickIndex(nicks)
+
+
+def _tokens_of(text: str) -> tuple[Sequence[tuple[int, int]], Sequence[str]]:
+    """Words with their spans; a word may have a tail of letters behind an apostrophe."""
+    if _TAILED.search(text) is None:
+        return tokens(text)
+    found = list(_TOKEN.finditer(text))
+    return [match.span() for match in found], [match.group() for match in found]
 
 
 def _alternation(nicks: list[str]) -> re.Pattern[str] | None:

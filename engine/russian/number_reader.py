@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import Final
 
@@ -11,9 +10,8 @@ from engine.russian.number_context import MONTHS, is_approximate, is_idiom, kind
 from engine.russian.number_types import NumberSpan, Phrase, whole
 from engine.russian.number_typos import LONGEST_WORD, known_readings, readings
 from engine.russian.number_words import GEN, NOM_ACC, Word
-from engine.russian.text import CASES, fold, word_set
+from engine.russian.text import CASES, fold, tokens, word_set
 
-_TOKEN: Final = re.compile(r"\w+")
 _TIMES: Final = frozenset(("раз", "раза"))
 _HYPHENS: Final = frozenset("-‐‑–—")
 _SIZE: Final = {"unit": 1, "teen": 1, "ten": 2, "hundred": 3, "zero": 0}
@@ -44,8 +42,7 @@ class Reader:
     def __init__(self, text: str) -> None:
         self.source = fold(text)
         self.text = self.source.text
-        self.tokens = [match.span() for match in _TOKEN.finditer(self.text)]
-        self.words: list[str] = _TOKEN.findall(self.text)
+        self.tokens, self.words = tokens(self.text)
         self.found: list[NumberSpan] = []
         self._halves = "половиной" in self.text
         self.i = 0

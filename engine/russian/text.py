@@ -117,6 +117,20 @@ def fold(text: str) -> Folded:
     return Folded(_lower("".join(pieces)), tuple(starts), tuple(shifts), text)
 
 
+_WORD: Final = re.compile(r"\w+")
+_SHORT: Final = 200  # characters of a text that is not worth being remembered
+
+
+def tokens(text: str) -> tuple[tuple[tuple[int, int], ...], tuple[str, ...]]:
+    """The words of a folded text, with their spans before them."""
+    return _tokens(text) if len(text) > _SHORT else _tokens.__wrapped__(text)
+
+
+@lru_cache(maxsize=4)
+def _tokens(text: str) -> tuple[tuple[tuple[int, int], ...], tuple[str, ...]]:
+    return tuple([match.span() for match in _WORD.finditer(text)]), tuple(_WORD.findall(text))
+
+
 def unmix(word: str) -> str:
     """A folded word with Latin look-alikes among Cyrillic letters put right («двa» with a Latin a)."""
     if not word.isascii() and _LATIN.search(word) and _CYRILLIC.search(word):

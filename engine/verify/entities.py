@@ -4,13 +4,13 @@ colours, signs."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 from engine.russian.nicks import nick_index
 from engine.russian.numbers import number_value, read_numbers
-from engine.russian.text import Folded, fold, unmix
+from engine.russian.text import Folded, fold, tokens, unmix
 from engine.verify.homonyms import PLAYER_BEFORE, without_homonyms
 from engine.verify.lexicon import Lexicon
 from engine.verify.model import Context, Document, Entities, Entity, EntityKind
@@ -127,8 +127,12 @@ class _Cards:
         self.matcher = matcher
         self.text = text
         self.original = original
-        self.spans = [match.span() for match in _WORD.finditer(text)]
-        words: list[str] = _WORD.findall(text)
+        self.spans: Sequence[tuple[int, int]]
+        words: Sequence[str]
+        if "_" in text:
+            self.spans, words = [match.span() for match in _WORD.finditer(text)], _WORD.findall(text)
+        else:
+            self.spans, words = tokens(text)
         if _LATIN.search(text):
             words = [unmix(word) if not word.isascii() and _LATIN.search(word) else word for word in words]
         self.words = words

@@ -61,7 +61,7 @@ class TotalCountReader:
             pieces = scene.sentences(line)
             for at, (low, high) in enumerate(pieces):
                 window = (pieces[max(0, at - 1)][0], pieces[min(len(pieces) - 1, at + 2)][1])
-                if self._tells_of_blows(low, high):
+                if not scene.within(low, high, "number") or self._tells_of_blows(low, high):
                     continue
                 for start, end in comma_pieces(self.scene, low, high):
                     self._total_piece(start, self._head_end(start, end), index, window)
@@ -86,12 +86,13 @@ class TotalCountReader:
 
     def _total_piece(self, low: int, high: int, index: int, window: tuple[int, int]) -> None:
         scene = self.scene
-        if zones_in(scene, low, high) or scene.within(low, high, "resource", "deck"):
+        figures = scene.within(low, high, "number")
+        if not figures or zones_in(scene, low, high) or scene.within(low, high, "resource", "deck"):
             return
         piece = self.text[low:high]
         numbers = [
             number
-            for number in scene.within(low, high, "number")
+            for number in figures
             if is_count(number)
             and number.detail not in ("none", "collective", "approx")
             and not bound(self.scene, number)

@@ -150,7 +150,8 @@ class TotalReader:
                 self._total_segment(low, high, line)
         if self.scene.words:
             self._own_words(line)
-        self._no_properties(line)
+        if "свойств" in self.scene.folded:
+            self._no_properties(line)
 
     def _spent(self, low: int, high: int) -> None:
         """«+Гончая плоти. 7 зол. Игорь 7: 7→0»: between a purchase and a blow, gold is what was spent."""
@@ -200,10 +201,13 @@ class TotalReader:
 
     def _total_segment(self, low: int, high: int, line: Line) -> None:
         scene, text = self.scene, self.text
+        found = scene.within(low, high, "resource", "property")
+        if not found:
+            return
         named = bool(scene.within(low, high, "nick"))
         things = [
             item
-            for item in scene.within(low, high, "resource", "property")
+            for item in found
             if item.name != "together"
             and not scene.is_taken(item.start, item.end)
             and (item.name != "health" or (item.detail == "symbol" and not named))
