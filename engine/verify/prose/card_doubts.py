@@ -122,7 +122,7 @@ def of_another_pool(case: Case) -> bool:
     own = next((g for g in groups(case.line.sentence) if g.first <= case.index <= g.last), None)
     beside = (
         {card.index for card in own.cards}
-        if own is not None and case.claim.zone in ("draw_pile", "discard_pile")
+        if own is not None and (case.claim.zone in ("draw_pile", "discard_pile") or len(own.cards) >= 4)
         else set()
     )
     fellows = [

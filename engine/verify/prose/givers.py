@@ -12,7 +12,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import RESOURCES, Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, is_verb
-from engine.verify.prose.turn import HEADED
+from engine.verify.prose.sources import HEADED
 
 _GAVE: Final = re.compile(
     r"дал[аи]?$|да[её]т$|дают$|прин[её]с|принос|вн[её]с|внос|внес|добав|отсып|выдал|насыпал|подарил|обеспеч|наколот|добы|сделал"

@@ -20,7 +20,7 @@ _ON: Final = re.compile(
     r"|есть$|сложил[оа]сь|состоял[оа]сь|осенил|поймал|действует|работает|стряслось|подоспел|сошлось|ожил[оа]|вступил|дал[аои]?$|да[её]т$"
 )
 _OFF: Final = re.compile(
-    r"молч|спит$|спало$|дремл|дремал|отдыха|отсутств|погас|без$|нет$|нету$|мечт|никто$|ни$|никому$|обошл[оа]$|обошл[оа]сь|мимо$|стороной"
+    r"(?:про|с)?молч|спит$|спало$|дремл|дремал|отдыха|отсутств|погас|без$|нет$|нету$|мечт|никто$|ни$|никому$|обошл[оа]$|обошл[оа]сь|мимо$|стороной"
     r"|выходн|бастует|простаива|прогул|потух|заглох|бездейств|неведом|взяться|неоткуда|сорвал[оа]сь|провалил"
 )
 _UNSURE: Final = re.compile(
@@ -69,6 +69,8 @@ def _polarity(line: Line, low: int, high: int) -> bool | None:
     words = [(j, line.items[j].low) for j in range(low, high + 1) if line.codes[j] in "wxVFDZ&"]
     if any(_UNSURE.match(word) for _, word in words):
         return None
+    if re.search(r"\bни\b.* не (?:с|про)?молч", " ".join(item.low for item in line.items[low : high + 1])):
+        return True  # «ни одно «Вместе» не смолчало»
     said: set[bool] = set()
     for j, word in words:
         denied = j > low and line.items[j - 1].low == "не"

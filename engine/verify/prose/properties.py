@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from engine.verify.model import Claim
@@ -27,6 +28,15 @@ def one_each(line: Line, page: Page, first: int, second: int, figure: int) -> No
             page.add(claim, False, True, line.items[index].span)
         else:
             page.add(claim, True)
+
+
+def bracketed(line: Line, page: Page) -> None:
+    """«Свойства: «Утиль» (1), «Соблазн» (2)»: no card of the sentence gives them."""
+    for match in re.finditer(r"([ul])\(N\)", line.codes):
+        figure = match.end() - 2
+        item = line.items[figure]
+        if "C" not in line.codes[:figure] and not line.recap[figure] and item.value is not None:
+            property_count(line, page, figure, RESOURCES[match[1]])
 
 
 def property_count(line: Line, page: Page, index: int, resource: str) -> None:

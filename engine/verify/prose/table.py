@@ -218,11 +218,14 @@ def _shown(line: Line, group: Group) -> bool:
 
 def _played(line: Line, page: Page, group: Group, what: str, found: list[Group], listed: int) -> None:
     view = page.view
-    if _amounts(line, group):
+    whole_draw = what == "refill" and group.size() == sum(view.refilled.values()) and _named_last(line, group, found)
+    if _amounts(line, group) and not whole_draw:
         return
     picks = [card.pick(view.bought) for card in group.cards]
     low, high = window(line, group)
-    played = any(item.low.startswith("разыгр") for item in line.items[low : high + 1])  # no word of buying
+    played = (
+        any(item.low.startswith("разыгр") for item in line.items[low : high + 1]) or whole_draw
+    )  # no word of buying
     if not played and all(name in view.bought for name in picks) and not all(name in view.in_play for name in picks):
         for card, name in zip(group.cards, picks, strict=True):
             place = line.sentence.cover(*place_of(line, card))
