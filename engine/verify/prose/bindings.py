@@ -188,7 +188,10 @@ def _blow_bound(case: Case) -> bool:
     if re.search(r"aP[:_]$", case.all[: case.index]):
         return True  # «Атака Пети: шестнадцать»
     owner = "P" in case.codes
-    if re.search(r"Pw?N|NP|Nw?[pvn]P", case.codes):
+    aimed = re.search(r"Nw?[pvn]P", case.codes)  # «две по Гоше», not «на двадцать один над Машей»
+    if aimed and case.items[case.low + aimed.end() - 2].low in ("по", "в", "во", "на"):
+        return True
+    if re.search(r"Pw?N|NP", case.codes):
         return True
     return owner and bool({"strike", "strike_noun", "befall", "receive"} & case.tags() or "a" in case.codes)
 
@@ -202,7 +205,7 @@ def _compare_bound(case: Case) -> bool:
 
 def _listed_alike(case: Case) -> bool:
     """«Воин принёс четыре, Избранный пять»: the card beside it is told truly of the same resource."""
-    resource, found = case.claim.resource or "", list(re.finditer(r"C[w_]?N", case.all))
+    resource, found = case.claim.resource or "", list(re.finditer(r"C[w_(]?N", case.all))
     if not any(match.end() - 1 == case.index for match in found):
         return False
     return any(

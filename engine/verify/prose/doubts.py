@@ -376,6 +376,12 @@ def _half_read(case: Case) -> bool:
 _ANY_FIGURE: Final[tuple[Doubt, ...]] = (_half_read, _alone, _two_owners, _loss_and_health)
 
 
+def _one_blow(case: Case) -> bool:
+    """«Ему было три; Фея вложила восемь»: what one of those struck took, not all of it."""
+    summed = {"total", "all_of"} & case.tags(case.index - 3, case.index + 4)
+    return len(case.view.attacks) > 1 and case.value in case.view.attacks.values() and not summed
+
+
 _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
     "hp": (_a_healing, _of_a_card, _will_be, _no_slip_of_health, _a_count, _a_loss),
     "hp_change": (_of_a_card, _will_be, _no_slip_of_change),
@@ -398,7 +404,7 @@ _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
     ),
     "source": (_another_card,),
     "attack_on": (_own_attack, _a_healing),
-    "attack_total": (_own_attack,),
+    "attack_total": (_own_attack, _one_blow),
     "invented": (_none_more, _a_sum_or_goal, _of_other_things),
     "listing": (cards_elsewhere, all_of_a_rank, amount_of_card),
     "purchase": (all_of_a_rank,),
