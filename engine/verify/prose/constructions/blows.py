@@ -46,8 +46,8 @@ def _blow(hit: Hit) -> Iterator[Claim]:
             yield change.but(value=None, after=hit.value(after) if hit.index(after) is not None else None)
         elif hit.index(after) is not None:
             yield _left(hit, after, target)
-    if hit.index("s") is not None:
-        yield hit.claim("attack_total", "s")
+    if hit.index("s") is not None and not (len(view.attacks) > 1 and hit.value("s") in view.attacks.values()):
+        yield hit.claim("attack_total", "s")  # «Ему было три; Фея вложила восемь» may tell one of the blows
 
 
 def _left(hit: Hit, slot: str, target: str) -> Claim:
@@ -150,6 +150,16 @@ _SEP: Final = "( _ | : | , )?"
 _N: Final = f"~ N:n {_UNITS}"
 
 ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
+    # killed
+    ("P:p.nom kill P:t.acc,gen", killed, {}),
+    ("gone P:t.nom O author P:p.gen", killed, {}),
+    ("gone/fell P:t.nom O author P:p.gen", killed, {}),
+    ("P:t.nom out ( i? playp | fight ) : P:p.nom hit N:n unit?", killed, {}),
+    ("H P:t.gen empty , P:p.nom hit last N:b", killed, {}),
+    ("player less : P:t.nom gone , & soft? w author P:p.gen", killed, {}),
+    ("nobody P:p.nom not kill", nobody_killed, {}),
+    ("P:p.nom nobody not kill", nobody_killed, {}),
+    ("P:p.nom away P:t.acc,gen K w", killed, {}),
     ("P:t.dat O P:p.gen befell/gets N:n l", lure, {}),
     # two struck
     ("P:p.nom hit P:t n N:n , but P:u n N:m", blow, {}),
@@ -171,7 +181,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     (f"P:p.nom hit P:t n N:n {_UNITS} , left N:a , & soft? N:m hit P:u.dat", blow, {}),
     ("P:t , & P:u suffer O P:p.gen : o blow? w? N:n , o N:m", blow, {}),
     ("P:t & P:u suffer O P:p.gen : o w? N:n , o N:m", blow, {}),
-    ("N victim : P:t \\( N:n \\) & P:u \\( N:m \\) , author P:p", blow, {}),
+    ("N victim/struck : P:t \\( N:n \\) & P:u \\( N:m \\) , author P:p", blow, {}),
     ("U P:t.gen ~ N:a V N:b , but U P:u.gen after .. blow N:e : P:p", blow, {}),
     # one struck: figure and healths
     (f"P:p.nom hit P:t n {_N} : was N:b , now_is/left N:a", blow, {}),
@@ -233,12 +243,13 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("w , P:p.nom .. w ? .. : P:t.dat N:n , left N:a", blow, {}),
     ("soft would not soft : P:t.dat N:n , left N:a", blow, {"even": True}),
     (f"N:n {_UNITS} a? P:t.dat _ soft turn_n P:p.gen", blow, {}),
+    ("to kill P:t.acc,gen , P:p.dat would would? & N:q1 , but befell N:n", blow, {"even": True}),
     # nobody
     ("can_hit P:p.nom nobody:o not stop/now_is", nobody_struck, {}),
     ("P:p.nom nobody:o not hit", nobody_struck, {}),
     ("N:o a/blow P:p.nom not hit", nobody_struck, {}),
     ("lure_v P:p.nom nobody:o not stop/now_is", nobody_lured, {}),
-    ("x l:o P:p.nom ( v soft w )? did_without/cost_him", nobody_lured, {}),
+    ("x l:o P:p.nom ( v ~ w? )? did_without/cost_him", nobody_lured, {}),
     # «Соблазн» aimed
     ("l \\( N:n \\) P:p.nom lure_v/hit n P:t", lure, {}),
     ("N:n unit l P:p.nom lure_v/hit P:t.dat", lure, {}),
@@ -249,14 +260,4 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("lure_v l n w P:t.dat not w w , soft P:p.nom", lure, {}),
     ("lure_v l n w P:t.dat .. P:p.nom", lure, {}),
     ("l ( he | P:p.nom ) lure_v F P:t", lure, {}),
-    # killed
-    ("P:p.nom kill P:t.acc,gen", killed, {}),
-    ("gone P:t.nom O author P:p.gen", killed, {}),
-    ("gone/fell P:t.nom O author P:p.gen", killed, {}),
-    ("P:t.nom out ( i? playp | fight ) : P:p.nom hit N:n unit?", killed, {}),
-    ("H P:t.gen empty , P:p.nom hit last N:b", killed, {}),
-    ("player less : P:t.nom gone , & soft? w author P:p.gen", killed, {}),
-    ("nobody P:p.nom not kill", nobody_killed, {}),
-    ("P:p.nom nobody not kill", nobody_killed, {}),
-    ("P:p.nom away P:t.acc,gen K w", killed, {}),
 )
