@@ -143,9 +143,9 @@ class Cursor:
         return nicks, 1
 
     def _given_a_number(self, at: int) -> bool:
-        """«666 на 4»: a number that is somebody's nick and gets a number itself."""
+        """«666 на 4», «666 — пять»: a number that is somebody's nick and gets a number itself."""
         after = self.tokens[at + 1 : at + 3]
-        return len(after) == 2 and after[0].text == "на" and after[1].number is not None
+        return len(after) == 2 and after[0].text in ("на", "-", ":") and after[1].number is not None
 
     def _player_not_card(self, token: Token, prev: Token | None, aimed: bool) -> bool:
         """Whether a word that is both a card's and a player's («Меч», «Воин») stands for the player."""

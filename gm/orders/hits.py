@@ -76,6 +76,7 @@ def attack(state: State, clause: Clause, keys: set[str], described: bool) -> Non
     things = clause.things
     who = strikes.people(clause, "attack")
     found = [] if described and not who else measures.without_whole(clause, measures.amounts(clause, "attack"))
+    found = measures.without_healths(clause, found, state.context.opponents.values(), state.context.attack)
     marked = bool(keys & {"attack", "attack_verb"}) or any(t.kind == "num" and t.unit == "unit" for t in things)
     if "kill" in keys and not marked and not who and not found:
         marked = True

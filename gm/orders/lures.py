@@ -50,6 +50,7 @@ def lure(state: State, clause: Clause, keys: set[str]) -> None:
     if not who and any(thing.has("each") and thing.text == "каждому" for thing in clause.things):
         who = [Thing("who", "каждому", "каждому", mode="each")]
     found = measures.without_whole(clause, measures.amounts(clause, "lure"))
+    found = measures.without_healths(clause, found, state.context.opponents.values(), state.context.lure)
     done, spare, waiting = strikes.pairs(clause, who, found)
     plural = word.endswith(("ы", "ов", "ами", "ам"))
     hit: list[str] = []

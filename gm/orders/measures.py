@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from engine.games.warha.cards import CARDS, INDEX, NAMES
+from gm.orders.scan import OPEN
 from gm.orders.state import Amount
 from gm.orders.things import Clause, Thing
 
@@ -174,3 +176,18 @@ def without_whole(clause: Clause, found: list[tuple[int, Amount]]) -> list[tuple
     between = clause.things[found[0][0] : found[1][0]]
     opened = any(thing.text == ":" for thing in between) and not any(thing.kind == "who" for thing in between[:2])
     return found[1:] if opened else found
+
+
+def without_healths(
+    clause: Clause, found: list[tuple[int, Amount]], healths: Collection[int], most: int
+) -> list[tuple[int, Amount]]:
+    """«Белку (96) на 12»: leaves out a number in brackets that is somebody's health, when another counts or it is more
+    than there is."""
+    aside = [
+        (at, amount)
+        for at, amount in found
+        if (thing := clause.things[at]).kind == "num" and thing.prep == OPEN and thing.value in healths
+    ]
+    if len(aside) == len(found):
+        aside = [item for item in aside if item[1].value > most]
+    return [item for item in found if item not in aside]

@@ -235,7 +235,7 @@ def _score(word: str, part: Part) -> int:
             continue
         if rest and _PET.fullmatch(rest):
             best = max(best, SHORT + 2 * common)
-        elif rest and common >= _LONG and len(stem) - common <= 2 and len(rest) <= 3:
+        elif rest.isalpha() and common >= _LONG and len(stem) - common <= 2 and len(rest) <= 3:
             best = max(best, TYPO)  # «пельмеху» for Pelmeshka
         elif common == len(stem) >= 4 and _FOND.fullmatch(rest):
             best = max(best, SHORT)

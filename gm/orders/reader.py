@@ -161,7 +161,7 @@ def _clause(state: State, clause: Clause, clauses: list[Clause], at: int) -> Non
         return
     if keys & {"scrap", "lure"} and not clause.of("card") and not clause.of("who") and _put_off(clause):
         return
-    if clause.lead == "но" and _too_dear(state, clause):
+    if (clause.lead == "но" or clause.things[0].text == "не") and _too_dear(state, clause):
         return
     if "pass" in keys and passes(state, clause, keys):
         return
@@ -198,12 +198,16 @@ def _put_off(clause: Clause) -> bool:
 
 
 def _too_dear(state: State, clause: Clause) -> bool:
-    """«нечистого хочу, но 8»: the price is why the card is not taken."""
+    """«нечистого хочу, но 8», «валькия 10, не хватает двух»: the price is why the card is not taken."""
     last = state.draft.requests[-1] if state.draft.requests else None
     if last is None or last.topic != "buy" or last.card is None or last.sentence != clause.sentence:
         return False
     numbers = clause.of("num")
-    if len(numbers) != 1 or len(clause.things) > 2 or numbers[0].value <= state.context.gold:
+    short = len(clause.things) > 1 and clause.things[0].text == "не" and clause.things[1].has("afford")
+    if short and last.card.name and (messages.cost(last.card.name) or 0) > state.context.gold:
+        purchases.decline(state, last.card)
+        return True
+    if clause.lead != "но" or len(numbers) != 1 or len(clause.things) > 2 or numbers[0].value <= state.context.gold:
         return False
     purchases.decline(state, last.card)
     return True

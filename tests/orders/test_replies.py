@@ -106,6 +106,11 @@ NEEDLESS_QUESTIONS = frozenset(
         "x22",
         "x26",
         "x40",
+        "w05",
+        "w11",
+        "w16",
+        "w20",
+        "w37",
     ]
 )
 """Replies whose meaning a human finds and the reader asks about or refuses: a small fault, kept here by name."""
