@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from typing import Final
 
 from gm.threads.headings import is_name
@@ -123,25 +123,42 @@ def _named(author: str, bodies: Sequence[str]) -> float:
     return sum(any(stem in body for stem in stems or [author.casefold()]) for body in bodies) / max(1, len(bodies))
 
 
-def _spoken_of(
-    authors: Sequence[str], told: Sequence[ThreadPost], written: Mapping[str, int]
-) -> tuple[set[str], set[str]]:
-    """Authors of whom the referee speaks in most of his posts, and, if there are such, those of whom he does not
-    speak and who write seldom. `written` counts the posts of each."""
-    bodies = [_plain(post).casefold() for post in told]
+def _turns(posts: Sequence[ThreadPost], referee: str | None) -> list[set[str]]:
+    """Who writes between two posts of the referee."""
+    turns: list[set[str]] = [set()]
+    for post in posts:
+        if post.author == referee:
+            turns.append(set())
+        elif post.author:
+            turns[-1].add(post.author)
+    return turns
+
+
+def _spoken_of(authors: Sequence[str], posts: Sequence[ThreadPost], referee: str | None) -> tuple[set[str], set[str]]:
+    """Authors of whom the referee speaks in most of his posts, and, if there are such, those of whom he does not speak
+    and who write seldom, or hardly ever without one of the others: every turn is somebody's who plays."""
+    bodies = [_plain(post).casefold() for post in posts if post.author == referee and not post.deleted]
+    written = Counter(post.author for post in posts)
     shares = {author: _named(author, bodies) for author in authors}
     always = {author for author, share in shares.items() if share >= 0.8}
     named = [written[author] for author, share in shares.items() if share >= 0.5]
     if len(named) < 2:
         return always, set()
     seldom = 0.6 * sum(named) / len(named)  # who writes as often as those spoken of plays under another name
-    return always, {author for author, share in shares.items() if share < 0.2 and written[author] < seldom}
+    turns = _turns(posts, referee)
+
+    def aside(author: str) -> bool:
+        his = [turn for turn in turns if author in turn]
+        accompanied = sum(bool(turn & always) for turn in his)
+        return written[author] < seldom or (len(his) > 2 and accompanied >= 0.75 * len(his))
+
+    return always, {author for author, share in shares.items() if share < 0.2 and aside(author)}
 
 
 def find_players(posts: Sequence[ThreadPost], referee: str | None, notes: list[str]) -> tuple[str, ...]:
     authors = list(dict.fromkeys(post.author for post in posts if post.author and post.author != referee))
     told = [post for post in posts if post.author == referee and not post.deleted]
-    always, aside = _spoken_of(authors, told, Counter(post.author for post in posts))
+    always, aside = _spoken_of(authors, posts, referee)
     if aside:
         authors = [author for author in authors if author not in aside]
         notes.append("no players, since the referee does not speak of them: " + ", ".join(sorted(aside)))
@@ -154,8 +171,8 @@ def find_players(posts: Sequence[ThreadPost], referee: str | None, notes: list[s
     )
     total = sum(answers.values())
     if len(listed) >= 2 and playing:
-        # who answers the referee as often as a player does is one, though the listings could not be read
-        often = max(2.0, 0.5 * total / (len(listed) + 1))
+        # who answers the referee as often as a player does is one, if a name in the listings is that of no author
+        often = max(2.0, 0.5 * total / (len(listed) + 1)) if len(playing) < len(listed) else total + 1.0
         more = [one for one in authors if one not in listed and (answers[one] >= often or one in always)]
         return (*listed, *more)
     enough = max(2, 0.1 * total)

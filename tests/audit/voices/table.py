@@ -138,8 +138,15 @@ class Life:
     given_up: bool = False
 
 
-def voiced_thread(name: str, seed: int, *, rate: float = 0.3, life: Life | None = None) -> CarelessThread:
-    """Game `seed` told by the voice `name`."""
+def voiced_thread(
+    name: str,
+    seed: int,
+    *,
+    rate: float = 0.3,
+    life: Life | None = None,
+    board: Callable[[list[P]], str] | None = None,
+) -> CarelessThread:
+    """Game `seed` told by the voice `name`, saved from `board` (by default one of the voice's own)."""
     life = life or Life()
     voice = VOICES[name]
     dice = random.Random(seed * 104729 + sum(map(ord, name)))
@@ -208,7 +215,7 @@ def voiced_thread(name: str, seed: int, *, rate: float = 0.3, life: Life | None 
         chance.drain()
     if life.given_up:
         add(voice.nick, "Игроки больше не отвечают, тему закрываю. Партия не доиграна, победителя нет.")
-    board = voice.boards[seed % len(voice.boards)]
+    board = board or voice.boards[seed % len(voice.boards)]
     if life.missing is not None:
         low, high = life.missing
         posts = [post for post in posts if not low <= post.number <= high]
