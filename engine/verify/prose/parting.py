@@ -29,6 +29,9 @@ _MOVES: Final = re.compile(
     r"|стучит|постучит|начина[её]т$|начн[её]т$|продолж|подхват|смен[ия]т|переключ|смотрит$|ляжет$|ложится$|заступ|откро[её]т$|открыва"
     r"|вруча|уступа|доверя|переда|сдаем$|сдает|отвечает$|ответит$|играет$|сыграет$|гряд[её]т$|шагает$|шагнет$|допрашива|кому$|готовят$|готовит$|освобожда"
 )
+_IDLE: Final = re.compile(
+    r"жд[её]т$|ждут$|смотрит$|игра[ею]т$|бь[её]т$|отвечает$|стучит$|бер[её]т$|дают$|лежит$|ложится$"
+)
 _BEHIND: Final = re.compile(
     r"(?:после|за|вслед за|следом за) (?:н[еи][йюм]ю?|него|нее|тобою?|тебя|вами|вас|мной|меня|этого|сего)$"
 )
@@ -88,13 +91,17 @@ def _counts(line: Line, low: int, high: int) -> bool:
 def _forward(part: tuple[Item, ...]) -> bool:
     """Words of order or turn, or of moving on, or nothing but a name."""
     words = [item for item in part if item.code != "P" and item.kind != "sign"]
-    pairs = [f"{one.low} {two.low}" for one, two in pairwise(part)]
+    pairs = _pairs(part)
     return (
         len(words) <= 1
         or any(_CUE.match(item.low) or _MOVES.match(item.low) or item.low in ("будет", "будут") for item in words)
         or any(_BEHIND.match(pair) for pair in pairs)
         or any(item.case == "dat" for item in part if item.code == "P")
     )
+
+
+def _pairs(part: tuple[Item, ...]) -> list[str]:
+    return [f"{one.low} {two.low}" for one, two in pairwise(part)]
 
 
 def _clauses(line: Line) -> list[tuple[int, int]]:
@@ -165,6 +172,9 @@ def _announced(line: Line, page: Page, low: int, high: int, answer: bool) -> int
     moves = len([item for item in words if item.kind != "sign"]) > 1 and items[at].case != "dat" and _forward(part)
     moves = moves or any(_CUE.match(item.low) or _MOVES.match(item.low) for item in words)
     moves = moves or (items[at].case == "dat" and any(re.search(r"\w{2}(?:ть|ти|чь)$", item.low) for item in words))
+    strong = any(_CUE.match(item.low) or (_MOVES.match(item.low) and not _IDLE.match(item.low)) for item in words)
+    if moves and not strong and items[at].case in ("nom", "") and not any(_BEHIND.match(pair) for pair in _pairs(part)):
+        moves = False  # «Крот ждёт реванша» hands nothing on
     called = high == low and any(_READY.match(item.low) for item in items[high + 2 : high + 4])
     cue = called or (answer and high - low <= 2)
     bare = high - low <= 2 and low > 0 and items[low - 1].low == "—"
