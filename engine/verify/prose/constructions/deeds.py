@@ -68,6 +68,27 @@ def nothing_bought(hit: Hit) -> Iterator[Claim] | None:
     return _nothing(hit, "gold_spent" if hit.options.get("gold") else "purchase")
 
 
+def nothing_but_blow(hit: Hit) -> Iterator[Claim] | None:
+    """Nothing was bought, but somebody (t) struck with so many points (m)."""
+    if _silent(hit):
+        return None
+    target = hit.who("t", hit.view.attacks)
+    return iter([*_nothing(hit, "purchase"), hit.claim("attack_on", "m", other=target)])
+
+
+def bought_and_removed(hit: Hit) -> Iterator[Claim] | None:
+    """What was bought (b) and what removed (x), from where."""
+    if _silent(hit):
+        return None
+    cards = tuple(
+        ("|".join(hit.line.items[at].names), 1) for at in range(*hit.places["b"]) if hit.line.codes[at] == "C"
+    )
+    span = hit.span("b")
+    told = hit.claim("purchase", "b", cards=cards, complete=True, value=None)
+    spent = [hit.claim("gold_spent", "n")] if hit.index("n") is not None else []
+    return iter([told.but(span=span, value_span=span), *spent, *_removal(hit)])
+
+
 def nothing_removed(hit: Hit) -> Iterator[Claim] | None:
     """Nothing was removed."""
     return None if _silent(hit) else _nothing(hit, "removal")
@@ -115,6 +136,8 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("P:p.nom .. buy L:x Z N:n g", purchase, {}),
     ("P:p.nom buy N:n g n L:x", purchase, {}),
     ("N:n g P:p.nom buy Z L:x", purchase, {}),
+    ("Z N:n g P:p.nom buy B:b , but? L:x {f} away v u".replace("{f}", _FROM), bought_and_removed, {}),
+    ("P:p.nom buy B:b , but L:x {f} away v u".replace("{f}", _FROM), bought_and_removed, {}),
     ("Z N:n g P:p.nom buy L:x", purchase, {}),
     ("Z L:x ( P:p.nom | he ) buy N:n g", purchase, {}),
     ("soft N:n g P:p.nom buy n L:x", purchase, {}),
@@ -138,7 +161,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("novelty v drawp P:p.gen _ L:x", purchase, {}),
     ("C:c P:p.nom buy N:k $", counted, _SOME),
     ("w , N:n g , & L:x soft gets P:p.dat", purchase, _SOME),
-    ("w w soft , N:n g , & L:x soft gets P:p.dat", purchase, _SOME),
+    ("w fund/w soft , N:n g , & L:x soft gets P:p.dat", purchase, _SOME),
     ("q P:p.nom buy ? L:x , Z N:n g", purchase, {}),
     ("one_of spend P:p.gen _ L:x \\( N:v g \\)", purchase, _SOME),
     ("N i spend P:p.gen _ L:x \\( N:v g \\)", purchase, _SOME),
@@ -148,6 +171,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("w P:p.nom nobody not stop , soft? buy L:x Z N:n g", purchase, {}),
     ("P:p.nom nobody:o not buy", nothing_bought, {}),
     ("N:o g P:p.nom n row not buy", nothing_bought, {"gold": True}),
+    ("spend:o P:p.nom not w , but P:t.acc,gen hit n N:m", nothing_but_blow, {}),
     ("spend:o P:p.nom not w", nothing_bought, {}),
     ("row P:p.acc not lure_v : g not .. w", nothing_bought, {}),
     ("fund P:p.nom soft? &? not w : N:o spend", nothing_bought, {}),

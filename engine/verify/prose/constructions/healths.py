@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.verify.model import Claim, Part
+from engine.verify.prose.bindings import SMALL
 from engine.verify.prose.constructions.reader import Hit, Meaning
 
 _PAIRS: Final = (("x", "n"), ("y", "m"), ("z", "k"))
@@ -22,11 +23,17 @@ def health(hit: Hit) -> Iterator[Claim]:
             yield hit.claim("hp", figure, subject=who, when="now")
 
 
+def large_health(hit: Hit) -> Iterator[Claim] | None:
+    """A figure beside an owner that can be nothing but a health."""
+    return health(hit) if (hit.value("n") or 0) > SMALL and hit.noun("n") == "none" else None
+
+
 def same_health(hit: Hit) -> Iterator[Claim]:
     """Two players have the same health, perhaps told."""
-    for owner in ("x", "y"):
-        if hit.index("n") is not None:
-            yield hit.claim("hp", "n", subject=hit.who(owner), when="now")
+    if hit.index("n") is not None:
+        owners = [hit.who("x"), hit.who("y")]
+        wrong = [who for who in owners if hit.view.health.get(who or "") != hit.value("n")]
+        yield hit.claim("hp", "n", subject=(wrong or owners)[0], when="now")
     if hit.index("n") is None:
         yield hit.claim("hp_compare", "y", subject=hit.who("x"), other=hit.who("y"), value=0)
 
@@ -188,7 +195,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     # a round number
     (f"D start? N:h P:x.dat not? ~ lack ~ N:n {_UNITS}", short_of, {}),
     (f"P:x.dat D start? N:h not? ~ lack ~ N:n {_UNITS}", short_of, {}),
-    (f"A start N:h P:x.nom .. -/minus_in w? n N:n {_UNITS}", short_of, {}),
+    (f"A start N:h P:x.nom ~ v? -/minus_in w? n N:n {_UNITS}", short_of, {}),
     (f"above start? N:h U P:x.gen {_SEP} ~ N:n {_UNITS}", short_of, {"sign": -1}),
     (f"U P:x.gen above start? N:h {_SEP} ~ N:n {_UNITS}", short_of, {"sign": -1}),
     ("H P:x.gen passed Z N:h ( : | , | _ ) ~ N:n", over, {"sign": 1}),
@@ -218,6 +225,10 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("U P:x.gen ~ N:n , U P:y.gen _? ~ N:m , but? U o soft? player? , P:z.gen , N:k", health, {}),
     ("H U P:x.gen ~ N:n , U P:y.gen _? ~ N:m", health, {}),
     ("U P:x.gen H ~ N:n A N:m U P:y.gen", health, {}),
+    ("U P:x.gen H .. : ~ N:n", health, {}),
+    ("U P:x.gen soft N:n $", large_health, {}),
+    ("N:n U P:x.gen , N:m U P:y.gen &/, N:k U P:z.gen", health, {}),
+    ("more P:x.nom c N:n , Z him P:y.nom c N:m , last w P:z.nom , N:k", health, {}),
     ("U P:x.gen ~ N:n {u} A N:m U P:y.gen".replace("{u}", _UNITS), health, {}),
     ("n N:n P:x.nom ,/& n N:m P:y.nom ( ,/& n N:k P:z.nom )?", health, {}),
     ("P:x.nom n N:n , P:y.nom & P:z.nom _? n N:m & N:k w", health, {}),

@@ -156,6 +156,25 @@ def short_of_gold(hit: Hit) -> Iterator[Claim] | None:
     return iter([hit.claim("sum", "n", parts=(Part(right, item.span),))]) if right >= 0 else None
 
 
+def afford(hit: Hit) -> Iterator[Claim] | None:
+    """The gold of the turn is enough for a card, or not."""
+    names = hit.names("c")
+    if len(names) != 1 or hit.view.actor not in hit.names("p"):
+        return None
+    polarity = "denied" if hit.options.get("not") else "asserted"
+    return iter([hit.claim("affordable", "c", cards=((names[0], 1),), value=None, polarity=polarity)])
+
+
+def whole_attack(hit: Hit) -> Iterator[Claim] | None:
+    """What the whole Attack of the turn would leave of a player; nothing, if he would be killed."""
+    target = hit.who("t")
+    if target is None or hit.view.actor not in hit.names("p"):
+        return None
+    slot = "n" if hit.index("n") is not None else "o"
+    value = hit.value("n") if slot == "n" else 0
+    return iter([hit.claim("would_be", slot, subject=target, value=value, delta=-hit.view.totals["attack"])])
+
+
 _ROW: Final = "( i | v ) row"
 _IN: Final = "( ( i | v ) row )?"
 _BASE: Final[dict[str, Any]] = {"part": "base"}
@@ -213,7 +232,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("v row ~ N:n cards $", row_size, {"of": "cards"}),
     ("row full , w place_n N:n", row_size, {"of": "places"}),
     ("row full:n", row_size, {"of": "places", "value": 0}),
-    ("v row ~ N:n double ( _ | : )? C:c", twins, {}),
+    ("v row ~ N:n double/equal ( _ | : )? C:c", twins, {}),
     ("row offer Z N:p g C:c", in_row, {}),
     ("row offer C:c Z N:p g", in_row, {}),
     ("i row can? w? take C:c Z N:p g? or C:d Z N:q g?", in_row, {}),
@@ -227,4 +246,14 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     (f"C:c {_ROW} dearer , q C:d", dearer, {"sign": 1}),
     # what is lacking for a card
     ("D C:c P:p.dat not? lack ~ N:n g", short_of_gold, {"sign": 1}),
+    ("would U P:p n N:n g more , C:c", short_of_gold, {"sign": 1}),
+    ("would P:p.nom buyer C:c , left ~ N:n g", short_of_gold, {"sign": -1}),
+    ("n C:c P:p.dat would would", afford, {}),
+    ("n C:c P:p.dat not would", afford, {"not": True}),
+    ("C:c P:p.dat not p fund", afford, {"not": True}),
+    ("C:c P:p.dat p fund", afford, {}),
+    # what the whole Attack would do
+    ("would P:p.nom all a v P:t , U w left would N:n", whole_attack, {}),
+    ("all a P:p.nom P:t not w/kill : left N:n", whole_attack, {}),
+    ("a:o P:p.gen would would , to kill P:t", whole_attack, {}),
 )

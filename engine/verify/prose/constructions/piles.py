@@ -26,6 +26,8 @@ def pile(hit: Hit) -> Iterator[Claim] | None:
     inside = hit.line.items[max(0, hit.low - 1) : hit.high + 1]
     if any(item.code == "z" and item.low.endswith(_INTO) and before.code == "v" for before, item in pairwise(inside)):
         return None
+    if hit.index("x") is not None and len(hit.cards("x")) == 1 and hit.index("n") is None:
+        return None  # one card of a pile is a tale of itself, not the list of it
     return _pile(hit)
 
 
@@ -159,12 +161,16 @@ def off(hit: Hit) -> Iterator[Claim] | None:
 
 def all_on(hit: Hit) -> Iterator[Claim] | None:
     """«Вместе» is at work on every card of the turn."""
+    quiet = hit.view.in_play - hit.view.together
+    if quiet:
+        return iter([hit.claim("together", "o", cards=((next(iter(quiet)), 1),), value=None)])
     return iter([hit.claim("together_count", "o", value=sum(hit.view.in_play.values()))])
 
 
 _DRAW: Final[dict[str, Any]] = {"zone": "draw_pile"}
 _DISCARD: Final[dict[str, Any]] = {"zone": "discard_pile"}
 _PLAY: Final[dict[str, Any]] = {"zone": "in_play"}
+_HID: Final = "hide/stands/left/worth/stand"
 _SEP: Final = "( _ | : | , )?"
 _OWNER: Final = "( U P:p | P:p | U him )?"
 
@@ -172,20 +178,20 @@ _OWNER: Final = "( U P:p | P:p | U him )?"
 def _of(pile_name: str, how: dict[str, Any]) -> tuple[tuple[str, Meaning, dict[str, Any]], ...]:
     return (
         (f"^ {pile_name} {_OWNER} \\( N:n cards? \\) : L:x $", pile, how),
-        (f"^ {pile_name} {_OWNER} soft? hide? : L:x $", pile, how),
-        (f"^ {pile_name} {_OWNER} hide L:x $", pile, how),
+        (f"^ {pile_name} {_OWNER} soft? {_HID}? : L:x $", pile, how),
+        (f"^ {pile_name} {_OWNER} {_HID} L:x $", pile, how),
         (f"N:n cards v {pile_name} {_OWNER} : L:x $", pile, how),
         (f"v {pile_name} {_OWNER} N:n cards {_SEP} but? soft? L:x $", pile, how),
         (f"C:c v {pile_name} {_OWNER} hide? ~ N:k", pile, how),
-        (f"v {pile_name} {_OWNER} ~ hide {_SEP} N:k C:c $", pile, how),
+        (f"v {pile_name} {_OWNER} ~ {_HID} {_SEP} N:k C:c $", pile, how),
         (f"n N:k C:c i {pile_name} .. can hide", pile, how),
         (f"n N:k C:c i {pile_name} P:p.nom .. can hide", pile, how),
         (f"hide N:k C:c , all v {pile_name} {_OWNER}", pile, how),
-        (f"v {pile_name} {_OWNER} ( hide | w ) hide? C:c $", pile, how),
+        (f"v {pile_name} {_OWNER} ( {_HID} | w ) hide? C:c $", pile, how),
         (f"v {pile_name} {_OWNER} w hide C:c", pile, how),
         (f"hide v {pile_name} {_OWNER} & C:c", pile, how),
-        (f"v {pile_name} {_OWNER} hide {_SEP} L:x $", pile, how),
-        (f"hide v {pile_name} {_OWNER} : L:x $", pile, how),
+        (f"v {pile_name} {_OWNER} {_HID} {_SEP} L:x $", pile, how),
+        (f"{_HID} v {pile_name} {_OWNER} : L:x $", pile, how),
         (f"P:p.nom hide v {pile_name} L:x $", pile, how),
         (f"v {pile_name} {_OWNER} L:x $", pile, how),
         (f"{pile_name}:o {_OWNER} ~ empty", emptied, how),
@@ -204,7 +210,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     # several piles
     ("N:t cards? playp , N:d cards? v drawp , N:s cards? v discardp", sizes, {}),
     ("drawp _ N:d , discardp _ N:s , playp _ N:t", sizes, {}),
-    ("v drawp U? P:p .. hide N:d cards , N:s .. & hide v discardp", sizes, {}),
+    ("v drawp U? P:p .. hide/stands N:d cards , N:s .. & hide/stands v discardp", sizes, {}),
     ("household U? P:p grown D N:a cards", sizes, {}),
     ("discardp:o U? P:p more drawp", thicker, {"sign": 1}),
     ("discardp:o U? P:p less drawp", thicker, {"sign": -1}),
@@ -221,6 +227,19 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("N:k cards U P:p.gen double : C:c", pile, _PLAY),
     ("cards U P:p.gen N:n : L:x $", pile, _PLAY),
     ("P:p.dat came N:k C:c", pile, _PLAY),
+    (f"playp {_OWNER} N:n cards? : L:x $", pile, _PLAY),
+    ("P:p.nom playp N:n cards : L:x $", pile, _PLAY),
+    ("before/n P:p.ins went/w L:x $", pile, _PLAY),
+    ("drew L:x , P:p.nom w", pile, _PLAY),
+    ("^ one_of cards P:p.gen hide N w : C:c $", pile, _PLAY),
+    ("^ one_of cards P:p.gen w w w : C:c $", pile, _PLAY),
+    ("v fight P:p.nom hit/away/w C:c $", pile, _PLAY),
+    ("v w table U P:p.gen worth/stand/hide C:c $", pile, _PLAY),
+    ("^ N:n w n table p w P:p.gen : L:x $", pile, _PLAY),
+    ("^ c L:x.ins P:p.nom & w v fight", pile, _PLAY),
+    ("^ L:x _ soft &? all w/household P:p.gen $", pile, _PLAY),
+    ("^ ~ playp N:n cards , & ni w", pile, _PLAY),
+    ("^ ~ playp N:n cards , & N w", pile, _PLAY),
     # «Пополнение»
     ("f give P:p.dat N:n cards : L:x $", drawn, {}),
     ("f give P:p.dat? L:x.acc,gen $", drawn, {}),
@@ -229,7 +248,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("w w : f give P:p.dat L:x $", drawn, {}),
     ("w P:p.gen : L:x , & all soft w f", drawn, {}),
     ("w f , & i drawp w L:x $", drawn, {}),
-    ("above w w/hands P:p.nom playp ~ N:n cards _ author f", drawn, {}),
+    ("above w w/hands/author P:p.nom playp ~ N:n cards _ author f", drawn, {}),
     # «Соблазн»
     ("N:o cards l U P:p.gen not w/hit", none_lured, {}),
     ("w cost_him/w P:p.dat N:n cards : w/lure_v L:x $", lured, {}),

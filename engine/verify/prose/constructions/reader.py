@@ -114,13 +114,18 @@ class Hit:
 
     def _named(self, slot: str) -> list[Named]:
         low, high = self.places[slot]
-        inside = [group for group in groups(self.line.sentence) if low <= group.cards[0].index < high]
-        return [card for group in inside for card in group.cards]
+        inside = [group for group in groups(self.line.sentence) if group.first < high and low <= group.last]
+        cards = [card for group in inside for card in group.cards]
+        return [card for card in cards if low <= card.index < high] if "b" in self.places else cards
 
     def listed_whole(self) -> bool:
         """Whether the enumerations of the construction end where the construction has them end."""
         for slot, (low, high) in self.places.items():
-            if slot in ENUMERATIONS and any(not low <= card.index < high for card in self._named(slot)):
+            if (
+                slot in ENUMERATIONS
+                and "b" not in self.places
+                and any(not low <= card.index < high for card in self._named(slot))
+            ):
                 return False
             codes = self.line.codes[low:high]
             if slot in ENUMERATIONS and codes.count("C") != len(self._named(slot)):

@@ -68,7 +68,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("^ Z table P:p.nom , &? all", actor, {}),
     ("^ ~ cards v hands U P:p.gen", actor, {}),
     ("^ ~ n table moves/comes P:p.nom", actor, {}),
-    ("^ ~ owner turn_n _? P:p.nom", actor, {}),
+    ("^ ~ owner/P turn_n _? P:p.nom", actor, {}),
     ("P:p.nom ~ out fight", out, {}),
     ("P:p.nom ~ out playp", out, {}),
     ("P:p.gen ~ more nil c w", out, {}),

@@ -7,6 +7,7 @@ else has the character of its code in `text.py`. A pattern is a row of atoms par
     gap more …       a word of the class; `more/less` of either
     draw discard …   a pile by its name
     L:x              an enumeration of cards with their numbers
+    B:x              the same, up to a card that is said to come out of a pile
     ~                up to three small words («ещё», «ровно», «теперь»)
     ..               up to five words of no class, and small words
     ( a | b )? *     groups, as in regular expressions; `a?` makes one atom optional; a bracket of the sentence is `\\(`
@@ -41,8 +42,10 @@ _SOFT: Final = _CHARS["soft"]
 _WORDS: Final = rf"[w{_SOFT}]"
 _CARD: Final = r"N?C(?:\(N\)|×N|N(?=[,.&)_:]|$))?"
 _LIST: Final = rf"{_CARD}(?:(?:,&?|&|,w){_CARD})*"
+_BOUGHT: Final = rf"{_CARD}(?:(?:,&?|&){_CARD}(?!{_WORDS}{{0,2}}[ic][{_PILES['draw_pile']}-{_PILES['in_play']}]))*"
 _SLOT: Final = re.compile(r"^(?P<atom>[^:.]+?)(?::(?P<slot>\w+))?(?:\.(?P<cases>[a-z,]+))?(?P<times>[?*+]?)$")
 AGAIN: Final = "__"  # parts the name of a place from its number, where it stands in several branches
+_LISTS: Final = {"L": _LIST, "B": _BOUGHT}
 _ESCAPE: Final = "\\"
 _SIGNS: Final = frozenset({",", ":", ";", "_", ".", "?", "-", "=", ">", "\\(", "\\)"})
 _STOPS: Final = r",;:_().?"
@@ -115,7 +118,7 @@ def compiled(text: str) -> Pattern:
         found = _SLOT.match(token)
         assert found is not None, token
         atoms = found["atom"].split("/")
-        body = _LIST if atoms == ["L"] else _one_of(atoms)
+        body = _LISTS[atoms[0]] if atoms[0] in _LISTS else _one_of(atoms)
         if found["slot"]:
             slot = found["slot"]
             again = sum(f"(?P<{slot}>" in part or f"(?P<{slot}{AGAIN}" in part for part in parts)
@@ -124,7 +127,7 @@ def compiled(text: str) -> Pattern:
                 cases.append((found["slot"], tuple(found["cases"].split(","))))
         if found["times"]:
             body = f"(?:{body}){found['times']}"
-        elif not depth and atoms != ["L"]:
+        elif not depth and atoms[0] not in _LISTS:
             keys.append(frozenset(_known(atom) for atom in atoms))
         parts.append(body)
     return Pattern(re.compile("".join(parts)), tuple(cases), tuple(dict.fromkeys(keys)))

@@ -215,6 +215,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("nil U P:p.gen .. g:o", none_of, _GOLD),
     ("N:n g P:p.dat cards not give", total, _GOLD),
     ("v fund P:p.gen .. : ~ N:n g", total, _GOLD),
+    ("^ ~ U him/P:p ~ N:n g $", total, _GOLD),
     # Attack
     ("^ ~ strength a ( n soft turn_n )? {s} ~ N:n".replace("{s}", _SEP), total, _ATTACK),
     ("^ ~ strength ( P:p.gen )? {s} ~ N:n unit? a".replace("{s}", _SEP), total, _ATTACK),
@@ -249,6 +250,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("P:p.dat ~ now_is better n ~ N:n {u}".replace("{u}", _UNITS), healed, {}),
     ("wound:o nobody P:p.dat not perk", none_of, _HEAL),
     ("^ but? ~ H:o P:p.dat cards not give", none_of, _HEAL),
+    ("^ h:o ni w $", none_of, _HEAL),
     ("nobody P:p.acc,gen not perk:o", none_of, _HEAL),
     ("soft? perk/h P:p.acc C:c , n N:v , & C:e , n N:w", sources, _HEAL),
     ("soft? perk/h P:p.acc C:c n N:v & C:e n N:w", sources, _HEAL),
