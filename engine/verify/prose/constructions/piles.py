@@ -46,10 +46,12 @@ def _pile(hit: Hit) -> Iterator[Claim]:
 
 
 def _whole(hit: Hit, claim: Claim) -> bool:
-    """The list is the whole pile: its size is told, or all of it is there but one card or one number."""
+    """The list is the whole pile: its size is told, or it names all but one card of it."""
     if hit.index("n") is not None and hit.value("n") == sum(hit.view.zone(claim.zone or "").values()):
         return True
     faults = judge_claim(claim, hit.truth) or []
+    if all(fault.said.isdigit() and fault.expected.isdigit() for fault in faults):
+        return True  # all that lies there is named, and nothing else
     return len(claim.cards) > 1 and len(faults) == 1 and "не указано" not in faults[0].said
 
 
