@@ -399,6 +399,8 @@ def _price(line: Line, page: Page, index: int) -> bool:
             options |= {amount for resource in ("gold", "attack", "heal") for amount in view.effect(name, resource)}
     recap = line.recap[index]
     blame = "purchase" if recap else "card_text"
+    if bracket and not recap and any(view.in_play[name] for name in names):
+        blame = "prose_number"
     return settle(
         page, wrong_at(line, index, blame, view.previous if recap else names[0]), options, value_of(line, index)
     )

@@ -274,7 +274,8 @@ def _will_be(case: Case) -> bool:
     view = case.view
     left = {health - view.totals["attack"] for health in view.health.values()}
     return case.value in left and (
-        case.says(("уцеле", "остан", "остат", "выжив", "выжил", "сохран")) or case.line.sentence.conditional
+        case.says(("уцеле", "остан", "остат", "выжив", "выжил", "сохран", "станет", "будет"))
+        or case.line.sentence.conditional
     )
 
 
@@ -376,6 +377,18 @@ def _half_read(case: Case) -> bool:
 _ANY_FIGURE: Final[tuple[Doubt, ...]] = (_half_read, _alone, _two_owners, _loss_and_health)
 
 
+def _one_of_each(case: Case) -> bool:
+    """«два удара, оба по пять, один мне, один Зимородку»: how many blows, not how large."""
+    lone = case.value == 1 and case.items[case.index].low.startswith(("один", "одна", "одну"))
+    return lone and ("p" in case.all or any(item.low.startswith(("оба", "обе", "кажд")) for item in case.items))
+
+
+def _health_after(case: Case) -> bool:
+    """«после лечения у меня девяносто три»: the health, not the healing."""
+    view = case.view
+    return case.claim.resource == "heal" and case.value in {view.healed, view.before, *view.steps(view.actor)}
+
+
 def _one_blow(case: Case) -> bool:
     """«Ему было три; Фея вложила восемь»: what one of those struck took, not all of it."""
     summed = {"total", "all_of"} & case.tags(case.index - 3, case.index + 4)
@@ -401,9 +414,10 @@ _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
         _a_summand,
         _more_or_less,
         _broken_down,
+        _health_after,
     ),
     "source": (_another_card,),
-    "attack_on": (_own_attack, _a_healing),
+    "attack_on": (_own_attack, _a_healing, _one_of_each),
     "attack_total": (_own_attack, _one_blow),
     "invented": (_none_more, _a_sum_or_goal, _of_other_things),
     "listing": (cards_elsewhere, all_of_a_rank, amount_of_card),

@@ -116,6 +116,7 @@ _REST: Final = re.compile(
 _WHOLES: Final = (
     (re.compile(r"(?<!C)w([gah])?[Oc]w?C"), _REST),  # «остальные с Мечей»
     (re.compile(r"wC(?=[,;.&)_]|$)"), _THANKS),  # «спасибо Воину»
+    (re.compile(r"[(,]w?wC(?=[,;.&)_]|$)"), re.compile(r"весь$|вся$|все$")),  # «семь лечения (вся Колесница)»
     (re.compile(r"nwC(?=[,;.&)_]|$)"), _THANKS),  # «на совести Воина»
     (re.compile(r"pN[Oc]C"), None),  # «по одному с Мечей»
 )
@@ -127,7 +128,7 @@ def _remainders(line: Line, page: Page) -> None:
     found = [(match, test) for pattern, test in _WHOLES for match in pattern.finditer(codes)]
     for match, test in found:
         card = match.end() - 1
-        word = items[card - 1 if match[0][0] in "np" else match.start()].low
+        word = items[card - 1 if match[0][0] in "np(," else match.start()].low
         meant = test.match(word) if test is not None else HEADED.search(codes[: match.start()])
         if not meant or line.recap[card]:
             continue

@@ -36,6 +36,9 @@ _GOES: Final = re.compile(
 )
 
 
+_OF_TURN: Final = ("listing", "total", "source", "zone_count")
+
+
 def awaited(line: Line, index: int) -> bool:
     """«остальные ждут своей очереди»: nobody's turn is told."""
     items = line.items
@@ -112,6 +115,8 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
             continue  # «далее Боря сыграл семь карт»: what he did, not who is next
         if part_of(line.sentence, found) == "object" and who == view.actor and who != view.next:
             continue
+        if who == view.actor and not any(one.true and one.claim.kind in _OF_TURN for one in page.readings[: page.mark]):
+            continue  # «Дальше играет Маша» before her cards: the turn in hand
         fits = who == view.next
         place = items[found].span
         claim = Claim("next", clause(line.sentence, index, found), subject=who, value_span=place, prose=True)

@@ -152,7 +152,7 @@ def _amounts(line: Line, page: Page, figure: int, card: int, name: str, resource
 def _listed_resource(line: Line, page: Page) -> str | None:
     """«Колесница семь, Гончая шесть, Меч один»: the resource of which most of the figures are true."""
     pairs: list[tuple[tuple[str, ...], int]] = []
-    for match in re.finditer(r"C[_w]?N|(?<![OcZ])N(?:i?w){0,3}C", line.codes):
+    for match in re.finditer(r"C[_w(]?N|(?<![OcZ])N(?:i?w){0,3}C", line.codes):
         card = match.start() if match[0][0] == "C" else match.end() - 1
         figure = match.end() - 1 if match[0][0] == "C" else match.start()
         value = line.items[figure].value

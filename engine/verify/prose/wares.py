@@ -30,6 +30,8 @@ def wares(line: Line, page: Page, scene: Scene) -> None:
         return
     every = groups(line.sentence)
     _shared(line, page, every)
+    _price_list(line, page)
+    _each(line, page)
     if not any(line.recap[group.first] for group in every):
         _for_sale(line, page, every)
 
@@ -50,10 +52,10 @@ def _for_sale(line: Line, page: Page, every: list[Group]) -> None:
     view = page.view
     told: list[tuple[Named, bool]] = []
     for group in every:
-        reach = topic(line, group) == "afford"
+        reach = topic(line, group) == "afford" or bool(re.search(r"nN?gw{0,3}$", line.codes[: group.first]))
         for card in group.cards:
             price = _price(line, card)
-            if price is not None or (reach and "afford" in line.sentence.tags):
+            if price is not None or reach:
                 value = line.items[price].value if price is not None else None
                 told.append((card, value is not None and any(view.cost(name) == value for name in card.names)))
     wares = {*view.row, *(("Кристалл",) if view.extra_deck else ())}
@@ -62,7 +64,8 @@ def _for_sale(line: Line, page: Page, every: list[Group]) -> None:
         names = card.names
         if len(names) != 1 or names[0] in wares or names[0] == "Кристалл" or view.cost(names[0]) is None:
             continue
-        if len(known) < 2 or len(known) + 1 < len(told) or names[0] in view.bought:
+        lone = len(told) == 1 and _only(line, card)
+        if (not lone and (len(known) < 2 or len(known) + 1 < len(told))) or names[0] in view.bought:
             continue
         low, high = _around(line, card.index)
         part = [item for item in line.items[low : high + 1] if item.code != "C"]
@@ -76,6 +79,12 @@ def _for_sale(line: Line, page: Page, every: list[Group]) -> None:
         page.add(claim.but(value_span=place), False, True, place)
 
 
+def _only(line: Line, card: Named) -> bool:
+    """«На золотой найдётся лишь Грабитель Кхорна»: the ware for that purse."""
+    near = line.items[max(0, card.index - 4) : card.index]
+    return any(item.low in ("лишь", "только", "разве", "один", "одна", "единственный", "единственная") for item in near)
+
+
 def _around(line: Line, index: int) -> tuple[int, int]:
     low = high = index
     while low > 0 and line.codes[low - 1] not in ",;:._(":
@@ -83,6 +92,54 @@ def _around(line: Line, index: int) -> tuple[int, int]:
     while high + 1 < len(line.items) and line.codes[high + 1] not in ",;:._()":
         high += 1
     return low, high
+
+
+_LISTED: Final = re.compile(r"C(?:_|:|\(|Z)N")
+_PURSE: Final = re.compile(r"прос[ия]т|стоят$|стоит$|идут$|ид[её]т$|тянут$|тянет$|обойд")
+
+
+def _wrong_price(line: Line, page: Page, card: int, figure: int) -> None:
+    name = line.items[card].names[0]
+    claim = Claim("invented", clause(line.sentence, card, figure), subject=name, card=name, prose=True)
+    page.drop(line.items[figure].span)
+    page.add(
+        claim.but(value_span=line.items[figure].span, blame="card_text", text=str(line.items[figure].value)), False
+    )
+
+
+def _ware(line: Line, page: Page, index: int) -> bool:
+    names = line.items[index].names
+    return len(names) == 1 and names[0] in page.view.row and not page.view.in_play[names[0]] and not line.recap[index]
+
+
+def _price_list(line: Line, page: Page) -> None:
+    """«Касса принимает: Воин — 2, Жаба — 4, Колесница — 6»: most of the prices are right."""
+    found = [(m.start(), m.end() - 1) for m in _LISTED.finditer(line.codes) if _ware(line, page, m.start())]
+    found = [pair for pair in found if noun_after(line.sentence, pair[1])[0] in ("none", "g")]
+    right = [page.view.cost(line.items[card].names[0]) == line.items[figure].value for card, figure in found]
+    if sum(right) < 2 or sum(right) + 1 != len(right) or set(line.codes) & set("ah"):
+        return
+    card, figure = found[right.index(False)]
+    _wrong_price(line, page, card, figure)
+
+
+def _each(line: Line, page: Page) -> None:
+    """«двое Нечистых по девять», «Нечистый, Хранитель и Властитель просят по семь»: all of them cost something else."""
+    for match in re.finditer(r"C(w)?pN", line.codes):
+        card, figure = match.start(), match.end() - 1
+        group = next((g for g in groups(line.sentence) if g.first <= card <= g.last), None)
+        value = line.items[figure].value
+        if group is None or value is None or value < 2 or noun_after(line.sentence, figure)[0] not in ("none", "g"):
+            continue
+        if match[1] and not _PURSE.match(line.items[card + 1].low):
+            continue
+        if not all(_ware(line, page, one.index) for one in group.cards) or set(line.codes) & set("ah"):
+            continue
+        if (
+            all(page.view.cost(one.names[0]) != value for one in group.cards)
+            and not {"gains", "heal"} & line.sentence.tags
+        ):
+            _wrong_price(line, page, group.cards[-1].index, figure)
 
 
 def _shared(line: Line, page: Page, every: list[Group]) -> None:
