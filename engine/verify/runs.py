@@ -32,12 +32,16 @@ _SUFFIX: Final = re.compile(
 )
 """How a number is written behind the name it counts: in brackets, with a sign or a unit, or bare before what parts the
 cards of a list."""
+_SIZE_AHEAD: Final = re.compile(rf"(\d{{1,3}})\s*{_CARDS}?\s*[)\]]?\s*[:—–-]\s*[«\"*_]*$")
 _WORD_SUFFIX: Final = re.compile(r"[»\"'*_]*,?\s*[×xх—–:=(\[-]?\s*$")
-_WORD_ENDS: Final = re.compile(rf"(?:\s*(?:{_CARDS}|раза?))?\s*[)\]]?{_STOP}")
+_WORD_ENDS: Final = re.compile(rf"(?:\s*(?:{_UNIT}|раза?|карт\w*(?=\s*[)\]])))?\s*[)\]]?{_STOP}")
 _COPIES: Final = re.compile(
     r"[»\"*_]*,?\s*(?:в\s+(?:количестве|числе)\s+\w+(?:\s+(?:штук\w*|экземпляр\w*|шт\.?))?"
     r"|(?:в\s+)?\w+\s+(?:экземпляр\w*|копи\w+|штук\w*|шт\b\.?)|числом\s+\w+|в\s+числе\s+\w+)",
     re.I,
+)
+_CLOSED: Final = re.compile(
+    r"[»\"'*_]*\s*(?:\(?\s*[×xх]?\s*\d+\s*\)?)?\s*(?:[,;.!)\]|/+•·⋅&=→\[]|\(\d|[—–-]\s*(?:итого|всего)|$)", re.I
 )
 _COMMENT: Final = re.compile(r"[»\"'*_]*\s*\([^()\d\n]{0,40}\)")
 _GLUE: Final = re.compile(
@@ -47,7 +51,7 @@ _GLUE: Final = re.compile(
 _AS_MANY: Final = re.compile(r"столько\s+же\s+[«\"'*_]*$", re.I)
 _LABEL_END: Final = re.compile(r"[\s:—–\-~•·|*»«\"'>=(]*$")
 _PURE_HEAD: Final = re.compile(
-    r"[\s«\"'*_|•·▪◦‣►▶—–+-]*(?:[🔴🟢🔵🩷🟣⚪⚫🟡🟠🟤🟥🟩🟦🟪⬜⬛🟨❤💗💚💙🖤🤍💜♦♣♠♥]\s*)*[\s«\"'*_]*$"
+    r"(?:[#№(\[]?\d{1,2}[.):\]]\s)?[\s«\"'*_|•·▪◦‣►▶—–+-]*(?:[🔴🟢🔵🩷🟣⚪⚫🟡🟠🟤🟥🟩🟦🟪⬜⬛🟨❤💗💚💙🖤🤍💜♦♣♠♥]\s*)*[\s«\"'*_]*$"
 )
 
 
@@ -114,10 +118,10 @@ def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
     elif (
         before
         and _BOXED_GAP.fullmatch(text[before[-1].end : card.start])
-        and (box := _BOX_BEFORE.search(text, low, before[-1].start))
+        and (box := _BOX_BEFORE.search(text[low : before[-1].start]))
     ):
         count = abs(before[-1].value or 0)  # «[4] Меч»
-        start = box.start("box")
+        start = low + box.start("box")
         count_span = before[-1].span
     match = _SUFFIX.match(text, card.end, high)
     headed = count_span is not None and not _PARTED.search(text, low, start)
@@ -135,6 +139,9 @@ def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
             and is_count(after[0])
             and not text[after[0].start].isdigit()
             and _WORD_SUFFIX.fullmatch(text[card.end : after[0].start])
+            and not (
+                after[0].detail == "collective" and "," in text[card.end : after[0].start]
+            )  # «Монета и Нкари, двое»
             and (unit := _WORD_ENDS.match(text, after[0].end, high))
         ):
             count, count_span, end, suffix = after[0].value or 0, after[0].span, unit.end(), "word"
@@ -180,7 +187,7 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
                 items.append(following)
                 at += 1
             _share_count(items)
-            size = _split_size(items)
+            size = None if _counted_ahead(text, low, items) else _split_size(items)
             start, end = items[0].start, items[-1].end
             run = Run(items, start, end, (low, high), index, last_line=index, stated=size)
             run.label = _label(text, runs[-1].end if runs and runs[-1].segment == run.segment else low, start)
@@ -200,6 +207,12 @@ def _share_count(items: list[Item]) -> None:
         if last > at and item.count == last - at + 1 and item.count_span is not None and not item.suffix:
             for shared in items[at : last + 1]:
                 shared.count = 1
+
+
+def _counted_ahead(text: str, low: int, items: list[Item]) -> bool:
+    """«личная колода — 3: Монета, Меч (2)»: the size stands before the list, and its cards make it up as counted."""
+    found = _SIZE_AHEAD.search(text, low, items[0].start)
+    return found is not None and int(found[1]) == sum(max(item.count, 1) for item in items)
 
 
 def _split_size(items: list[Item]) -> Span | None:
@@ -241,8 +254,8 @@ def _with_semicolons(scene: Scene, line: Line) -> list[tuple[int, int]]:
                 and first
                 and before
                 and re.fullmatch(r"[\W_]*(?:\d+|ещё|еще|и|да)?[\W_]*", text[low : first[0].start], re.I)
-                and _closed(text, first[0].end, line.end)
-                and _closed(text, before[-1].end, result[-1][1])
+                and _closed(text, _item(scene, first[0], low, line.end).end, line.end)
+                and _closed(text, _item(scene, before[-1], result[-1][0], result[-1][1]).end, result[-1][1])
             ):
                 result[-1] = (result[-1][0], high)
                 continue
@@ -252,7 +265,7 @@ def _with_semicolons(scene: Scene, line: Line) -> list[tuple[int, int]]:
 
 def _closed(text: str, end: int, high: int) -> bool:
     """Does an item end here: a separator or the end of the line follows?"""
-    return bool(re.match(r"[»\"'*_]*\s*(?:\(?\s*[×xх]?\s*\d+\s*\)?)?\s*(?:[,;.!]|$)", text[end : min(high, end + 24)]))
+    return bool(_CLOSED.match(text, end, high))
 
 
 def _label(text: str, low: int, start: int) -> tuple[int, int]:
