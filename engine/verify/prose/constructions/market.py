@@ -210,6 +210,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     (f"C:c {_ROW} ? g v soft? .. cards ~ N:g", printed, _BASE),
     (f"price C:c {_IN} ( _ | : )? ~ N:p g", printed, {"sale": True}),
     (f"C:c {_IN} worth ~ N:p g", printed, {"sale": True}),
+    (f"^ ~ worth C:c.nom {_IN} ~ N:p g", printed, {"sale": True}),
     (f"ask Z C:c {_IN} ~ N:p g", printed, {"sale": True}),
     # properties on cards
     (f"C:c {_ROW} give/soft l:o", bears, {"resource": "lure"}),
