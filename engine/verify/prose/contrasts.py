@@ -58,7 +58,7 @@ def _sign(line: Line, index: int) -> int | None:
     if not (on or instrumental):
         return None
     for item in items[index + 1 : index + 4]:
-        if item.code in ",;.:(_&":
+        if item.code in ",;.:(_&nN":
             break
         if _MORE.match(item.low):
             return 1

@@ -35,7 +35,7 @@ def nearest(line: Line, page: Page, scene: Scene) -> None:
     settled = {reading.figure for reading in page.here() if reading.true}
     for index, code in enumerate(line.codes):
         item = line.items[index]
-        if code != "N" or item.value is None or item.span in settled or item.start in page.idle:
+        if code != "N" or item.value is None or item.span in settled | page.sure or item.start in page.idle:
             continue
         if item.value <= SMALL or item.detail != "cardinal" or not plain(line, index) or asides(line, index):
             continue

@@ -129,8 +129,8 @@ def pairs(line: Line, page: Page, scene: Scene) -> None:
         if kind == "a" and not line.items[at].low.startswith(("удар", "урон", "ран")):
             continue
         name = _beside(line, index)
-        if name is None:
-            continue
+        if name is None or any("heal" in word.tags for word in line.items[max(0, name - 3) : name]):
+            continue  # «вернул Гоше шесть»: healed, not struck
         _judge(line, page, index, name)
 
 

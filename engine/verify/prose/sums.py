@@ -13,7 +13,7 @@ from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import Scene, names_of
-from engine.verify.prose.worlds import counts, parts_of
+from engine.verify.prose.worlds import counts, healths, parts_of
 
 _ADDED: Final = re.compile(
     r"слож(?:и|ит[еь]|ить|ив|им)$|сложить$|сложив$|складыв|сумм|совокуп|вместе$|вкупе$|вдвоем$|втроем$|вчетвером$|впятером$|итого$"
@@ -154,7 +154,7 @@ def _surplus(line: Line, page: Page, index: int, value: int) -> bool:
 
 
 _MENDS: Final = re.compile(
-    r"затян|зарубц|зажил|зажив|подлат|залат|подлеч|вылеч|исцел|отлеж|оклем|поправ|окреп|зализ|заштоп|подштоп"
+    r"верн(?:ул[аи]?|ет)$|затян|зарубц|зажил|зажив|подлат|залат|подлеч|вылеч|исцел|отлеж|оклем|поправ|окреп|зализ|заштоп|подштоп"
 )
 
 
@@ -162,11 +162,10 @@ def _healed(line: Line, page: Page, index: int, value: int) -> bool:
     """«Раны Маши затянулись на шесть»: the healing of the turn, all of it or what some cards gave."""
     view, items, codes = page.view, line.items, line.codes
     near = items[max(0, index - 5) : index + 4]
-    if (
-        line.recap[index]
-        or codes[index - 1 : index] != "n"
-        or noun_after(line.sentence, index)[0] not in ("none", "unit")
-    ):
+    given = codes[index - 1 : index] == "P" and items[index - 1].case == "dat"
+    given = given and names_of(items[index - 1]) == (view.actor,)  # «вернул Гоше шесть»
+    on = codes[index - 1 : index] == "n" and not line.recap[index]
+    if not (on or given) or noun_after(line.sentence, index)[0] not in ("none", "unit"):
         return False
     if not any(_MENDS.match(item.low) for item in near) or {"more", "less"} & {
         tag for item in near for tag in item.tags
@@ -174,12 +173,16 @@ def _healed(line: Line, page: Page, index: int, value: int) -> bool:
         return False
     low, high = _around(line, index, ",;:._(")
     named = {name for j in range(low, high + 1) if codes[j] == "P" for name in names_of(items[j])}
-    if set(codes[low : high + 1]) & set("gatulfzdC") or named - {view.actor} or line.sentence.conditional:
+    if (
+        set(codes[low : high + 1]) & set("gatulfzd" + ("" if given else "C"))
+        or named - {view.actor}
+        or line.sentence.conditional
+    ):
         return False
     if any(reading.true for reading in page.here() if reading.figure == items[index].span) or not view.totals["heal"]:
         return False
     options = {view.totals["heal"], view.healed - view.before} | parts_of(view, "heal", ())
-    if value in options:
+    if value in options or value in healths(view):
         return False
     page.drop(items[index].span)
     page.sure.add(items[index].span)
