@@ -112,6 +112,8 @@ def _living(line: Line, page: Page, index: int) -> None:
     people = items[index].detail == "collective" or any(
         item.low.startswith(("игрок", "участник", "бойц")) for item in items[index + 1 : index + 3]
     )
+    if not people or value is None:
+        return
     low, high = max(0, index - 5), min(len(items), index + 4)
     near = items[low:high]
     lives = any(_LIVING.match(item.low) for item in near)
@@ -119,7 +121,7 @@ def _living(line: Line, page: Page, index: int) -> None:
         items[j].low.rpartition(" ")[2] == "игре" and any(_REMAIN.match(item.low) for item in near)
         for j in range(low, high)
     )
-    if not people or value is None or not (lives or inside) or any(_SOME.match(item.low) for item in near):
+    if not (lives or inside) or any(_SOME.match(item.low) for item in near):
         return
     if set(codes[low:high]) & set("gahtulfdC#") or value > len(view.nicks) or value < 1:
         return
