@@ -20,13 +20,13 @@ _COST: Final = re.compile(
     r"|взнос|купить за|отда\w+)[\s:=—–-]*(?:всего |лишь |в )?$",
     re.I,
 )
-_FORWARD: Final = re.compile(r"[\s«\"*_]*(?:(?:ед|единиц\w*|очк\w*|пункт\w*|балл\w*|раз)\.?\s+)?[«\"*_]*")
+_FORWARD: Final = re.compile(r"[\s«\"*_]*(?:(?:ед|единиц\w*|очк\w*|пункт\w*|балл\w*|раз|к)\.?\s+)?[«\"*_]*")
 _BACKWARD: Final = re.compile(
-    r"[»\"\s*_)]*(?:\?|(?:[^\W\d_]+ ){0,3}(?:\.{3,}|…+|_{3,}))?[\s*_]*"
+    r"[»\"\s*_)]*(?:\?|(?:[^\W\d_]+ ){0,3}(?:\.{3,}|…+|_{3,})|(?:[^\W\d_]+[ :]){1,2})?[\s*_]*"
     r"(?:[:=—–(×xх*+-]|на|по|в размере|плюс|ещё|еще|до|равн\w+|целых|сразу)?[\s:=—–(×xх*+-]*(?:ещё|еще|на)?\s*"
 )
 _LEADERS: Final = re.compile(r"\.{3}|…|_{3}")
-_EXPLICIT: Final = re.compile(r"[»\"\s*_]*(?:[:=(×xх*]|на\s)[\s(×xх*+]*")
+_EXPLICIT: Final = re.compile(r"[»\"\s*_]*(?:[:=(\[×xх*]|на\s)[\s(\[×xх*+]*")
 _PER_MARK: Final = re.compile(r"\bза\s+кажд\w+|\bза\s+любую|\bс\s+каждой|\bпо\s+числу|/\s*карт", re.I)
 _ASKED: Final = re.compile(
     r"\s*(?:\+|(?:(?:и|или)\s+(?:более|больше)))?\s*карт\w*\s*(?:одного\s+)?(?:бога\s*)?(и (?:более|больше))?", re.I
@@ -309,14 +309,14 @@ class EffectReader:
         """Prices that say so: «цена 4», «[4]», «(3 з.)»."""
         for number in numbers:
             before = self.text[max(low, number.start - 24) : number.start]
-            bracket = re.search(r"[\[(]\s*$", before)
+            bracket = re.search(r"[\[({]\s*$", before)
             after = self.text[number.end : number.end + 12]
             priced = bool(_COST.search(before)) and not _PER_MARK.match(self.text, max(low, number.start - 3))
             boxed = (
                 bracket is not None
                 and number.start - low <= 4
                 and self.text[number.start] != "+"
-                and bool(re.match(r"\s*(?:з\w*\.?|🪙|💰|g)?\s*[\])]", after))
+                and bool(re.match(r"\s*(?:з\w*\.?|🪙|💰|g)?\s*[\])}]", after))
             )
             if not (priced or boxed) or effect.cost:
                 continue

@@ -311,7 +311,10 @@ def _common_deck(items: list[Entity], text: str) -> list[Entity]:
         if (
             item.name == "draw_pile"
             and text[item.start : item.end] == "колоды"
-            and (re.match(r"\s*[:\])]", text[item.end :][:3]) or _COMMON.search(text[max(0, item.start - 24) : item.start]))
+            and (
+                re.match(r"\s*[:\])]", text[item.end :][:3])
+                or _COMMON.search(text[max(0, item.start - 24) : item.start])
+            )
         ):
             continue  # «Колоды: 52 и 9» are the common ones
         if item.name == "draw_pile" and text[item.start : item.end] in ("колода", "колоды", "в колоде", "колоде"):

@@ -19,6 +19,10 @@ _ABBREVIATION: Final = re.compile(
     re.I,
 )
 _SENTENCE_END: Final = re.compile(r"[.!?…;]+|[()\[\]]")
+_PIECES: Final = re.compile(r"\d\s?(?:шт|экз)$", re.I)
+_CARD_BEHIND: Final = re.compile(
+    r"\s[«\"]?[А-ЯЁ][^.;:,!?\d()\[—–⋅·•|/+&=→]*(?:[,;⋅·•|/+&=→\[(]|[—–]\s*(?:итого|всего)|\sи\s|$|\n|\.)"
+)
 _ANSWER: Final = re.compile(r"\s*[—–-]\s*\w")
 _LEADS_TO: Final = re.compile(r"\s*[—–-]?\s*\d")
 _UPPER_START: Final = re.compile(r"\s*(?:[«\"'(\[*_—–-]\s*)?(?:[A-Za-zА-ЯЁ0-9]|[^\w\s.,;:!?)\]»\"'])")
@@ -171,6 +175,10 @@ def segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
                 match.start() - start == 4 and text[start : match.start()].lower() == "след"
             ):
                 continue
+            if _PIECES.search(text, max(start, match.start() - 9), match.start()) and _CARD_BEHIND.match(
+                text, match.end(), end
+            ):
+                continue  # «5 шт. Меч, 2 шт. Монета»
             if _ABBREVIATION.search(text, max(start, match.start() - 8), match.start()):
                 after = text[match.end() : match.end() + 2].strip()
                 if not (after and after.isupper() and after.isalpha()):

@@ -12,6 +12,7 @@ from engine.verify.model import CardCount, Entity, Span
 from engine.verify.places import MIXING, bound
 from engine.verify.runs import is_count
 
+_GLUED: Final = re.compile(r"(?<![#\w])[^\W\d_]{1,4}\d{1,2}(?![^\W_])")  # «А12 Л12»: amounts in signs that nobody knows
 _ANYHOW: Final = re.compile(
     r"того и другого|столько же|то же|так же|также как|поровну|как у|\bобоих\b|\bпо столько", re.I
 )
@@ -40,6 +41,7 @@ class Listing:
     topic: str = ""
     some: bool = False  # it need not name every card of its zone
     partial: bool = False  # it stands in a long line beside other things
+    counted: bool = False  # a table of cards with their numbers and nothing else
     split: bool = False  # its descriptions take two lines: the price beside the name, what the card gives below
 
 
@@ -72,7 +74,8 @@ class ListingClaims:
                 zone=listing.topic,
                 cards=cards,
                 card_spans=spans,
-                complete=len(entries) > 1 and not listing.some,
+                complete=(len(entries) > 1 or listing.counted) and not listing.some,
+                subject_span=Span(*listing.label),
             )
             self._count_in_label(listing)
         scene.topics.append((span, "row" if listing.topic == "row" else "zones"))
@@ -155,7 +158,11 @@ class ListingClaims:
             self.scene.say(
                 "card_text", effect.span, card=effect.name, part="grants", text="|".join(effect.grants), when="row"
             )
-        if unclear or _ANYHOW.search(self.text, effect.span.start, entry.end):
+        if (
+            unclear
+            or _GLUED.search(self.text, effect.span.start, entry.end)
+            or _ANYHOW.search(self.text, effect.span.start, entry.end)
+        ):
             return
         for part in ("base", "together", "per_mark"):
             said = {amount.resource for amount in effect.of(part)}

@@ -113,9 +113,21 @@ def _enumerates(scene: Scene, number: Entity) -> bool:
 
 def _in_other_sense(scene: Scene, zone: Entity) -> bool:
     word = scene.folded[zone.start : zone.end]
+    if word == "колоды" and _all_of(scene, zone):
+        return True
     if word in ("колода", "колоды", "колоде", "колод"):
         return bool(re.match(r"\s*(?:кристал|доп)", scene.folded[zone.end : zone.end + 12]))
     return False
+
+
+def _all_of(scene: Scene, zone: Entity) -> bool:
+    """«Состав колоды Ники — 30 карт» over the lines of the zones: all her cards."""
+    text = scene.doc.text
+    if not re.search(r"\b(?:состав|опись|содержимое)\s+$", text[max(0, zone.start - 14) : zone.start], re.I):
+        return False
+    end = text.find("\n", zone.end)
+    below = scene.within(end, end + 600, "zone") if end >= 0 else []
+    return len({item.name for item in below} & set(ZONES)) > 1 and not scene.within(zone.end, end, "card")
 
 
 def shrunk(text: str, low: int, high: int) -> tuple[int, int]:

@@ -346,6 +346,16 @@ class _Said:
         )
 
 
+def _named(claim: Claim, entities: Entities) -> bool:
+    """Does the label of a list or a size name the zone? Then it is no guess whose it is, though told twice."""
+    if claim.prose or claim.kind not in ("listing", "zone_count"):
+        return False
+    if claim.kind == "zone_count" and claim.complete:
+        return True  # it stands at a list of that zone
+    spans = [span for span in (claim.span, claim.subject_span) if span is not None]
+    return any(item.name == claim.zone for span in spans for item in entities.within(span.start, span.end, "zone"))
+
+
 def _runs_over(doc: Document, claim: Claim) -> bool:
     """Does the claim bind what stands in different lines of a list or a table?"""
     low, high = doc.block_at(claim.span.start), doc.block_at(max(claim.span.start, claim.span.end - 1))
@@ -380,7 +390,7 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
             (claim.value_span is not None and proved.touches(claim.value_span))
             or (not claim.certain and context.mode == "audit")
             or said.beside(claim)
-            or (context.mode == "audit" and said.elsewhere(claim))
+            or (context.mode == "audit" and said.elsewhere(claim) and not _named(claim, entities))
             or (claim.prose and _runs_over(doc, claim))
         ):
             counts["unverifiable"] += 1  # another reading of the same figure is true, or the reading is a guess

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from engine.verify.judging.truth import Truth
-from engine.verify.model import Claim, Context, Document, Entities
+from engine.verify.model import Claim, Context, Document, Entities, Entity
 
 Omission = tuple[str, str | None, str]
 
@@ -22,6 +23,19 @@ _AFTERWARDS = re.compile(
     r"|эстафет|\bпере(?:да|хо)",
     re.I,
 )
+
+
+_GLUED = re.compile(r"(?<![#\w])[^\W\d_]{1,4}(\d{1,3})(?!\w)")
+
+
+def _enumerates(doc: Document, number: Entity) -> bool:
+    """«#2 Монета», «3) Сброс», «#DC143C»: the number of an item or a colour."""
+    line = doc.text.rfind("\n", 0, number.start) + 1
+    lead = doc.text[line : number.start].strip(" \t*_")
+    sign = doc.text[number.start] == "#" or lead in ("#", "№", "[", "(")
+    return sign or (
+        not lead and doc.text[number.start].isdigit() and doc.text[number.end : number.end + 1] in (")", ".", "]")
+    )
 
 
 class _Shown:
@@ -56,8 +70,9 @@ class _Shown:
         self.numbers = {
             abs(item.value)
             for item in entities
-            if item.kind == "number" and item.value is not None and not read[item.start]
+            if item.kind == "number" and item.value is not None and not read[item.start] and not _enumerates(doc, item)
         }
+        self.numbers |= {int(found.group(1)) for found in _GLUED.finditer(doc.text)}  # «З2 А3 Л0»
         self.cards: set[str] = set()
         for item in entities:
             if item.kind == "card":
@@ -73,8 +88,9 @@ class _Shown:
     def turn_of(self, nick: str) -> bool:
         """May the post say somewhere that the player's turn is next: a word for what comes after, or his name where
         nothing else was read?"""
-        if _AFTERWARDS.search(self.doc.text):
-            return nick in self.nicks
+        named = [item for item in self.entities if item.kind == "nick" and nick in item.names]
+        if any(self._near(word.start(), word.end(), named) for word in _AFTERWARDS.finditer(self.doc.text)):
+            return True
         places = [claim.span for claim in self.confirmed]
         return any(
             item.kind == "nick"
@@ -84,14 +100,37 @@ class _Shown:
             for item in self.entities
         )
 
+    def _near(self, low: int, high: int, named: list[Entity]) -> bool:
+        """Does the name stand in the line of a word, or in the next one?"""
+        text = self.doc.text
+        start = text.rfind("\n", 0, low) + 1
+        end = text.find("\n", high)
+        behind = text.find("\n", end + 1) if end >= 0 else -1
+        limit = behind if behind >= 0 else len(text)
+        return any(start <= item.start < limit for item in named)
+
     def beside_list(self, zone: str, size: int) -> bool:
         """Does a figure like this stand in the line of the zone's list («колода 1 Монета»)?"""
         for claim in self.claims:
-            if claim.kind == "listing" and claim.zone == zone and not claim.prose:
+            if claim.kind == "listing" and claim.zone == zone:
                 start = self.doc.text.rfind("\n", 0, claim.span.start) + 1
                 numbers = self.entities.within(start, claim.span.end, "number")
                 if any(number.value == size for number in numbers):
                     return True
+        return False
+
+    def paid(self, previous: Mapping[str, Any]) -> bool:
+        """Does a line that names the previous player tell of as much gold as he spent («взяла крис за 2 голды»)?"""
+        text = self.doc.text
+        for gold in self.entities:
+            if gold.kind != "resource" or gold.name != "gold":
+                continue
+            low = text.rfind("\n", 0, gold.start) + 1
+            numbers = self.entities.within(max(low, gold.start - 16), gold.start, "number")
+            nicks = self.entities.within(low, gold.start, "nick")
+            told = any(previous.get("player") in nick.names for nick in nicks)
+            if told and numbers and numbers[-1].value == previous.get("gold_spent") and previous.get("gold_spent"):
+                return True
         return False
 
     def word(self, name: str) -> bool:
@@ -209,7 +248,7 @@ def _previous(shown: _Shown, truth: Truth) -> Iterator[Omission]:
             claim.kind == "purchase" and any(name in names.split("|") for names, _ in claim.cards)
             for claim in shown.claims
         )
-        if "purchase" not in shown.kinds and "gold_spent" in shown.kinds:
+        if "purchase" not in shown.kinds and ("gold_spent" in shown.kinds or shown.paid(previous)):
             continue  # a purchase is told, under a name that was not understood
         if not told and (name not in shown.cards or ("purchase" not in shown.kinds and _only_elsewhere(shown, name))):
             yield "purchase", name, f"куплено: {name}"

@@ -46,6 +46,8 @@ class _Reader:
             end = source.find("\n", position)
             end = size if end < 0 else end
             line = source[position : end - 1] if source[end - 1 : end] == "\r" else source[position:end]
+            if not self.plain and line.endswith("\\") and not line.endswith("\\\\"):
+                line = line[:-1]  # a hard line break
             stop = position + len(line)
             if _FENCE.match(line) and not self.plain:
                 fenced = not fenced
@@ -121,6 +123,8 @@ class _Reader:
             return self._row(rest, at)
         if self._tabbed(rest, at, stop):
             return self._row(rest, at, "\t")
+        if self.plain and self._headed(rest, stop):
+            return self._row(rest, at)
         self._table = 0
         frame = replace(builder.frame, kind="paragraph", row=-1, col=-1, layout_quote=bool(quoted))
         marker = MARKER.match(rest)
@@ -166,6 +170,13 @@ class _Reader:
             self.source[low : max(low, at - 1)].strip().count("\t"),
             self._next_line(stop).strip().count("\t"),
         )
+
+    def _headed(self, rest: str, stop: int) -> bool:
+        """«Карта | Цена | Эффект» over lines with as many bars: the head of a table without a frame."""
+        cells = rest.split("|")
+        short = all(0 < len(cell.strip()) < 30 and ":" not in cell for cell in cells)
+        figures = any(sign.isdigit() for sign in rest)
+        return len(cells) > 1 and short and not figures and self._next_line(stop).count("|") == len(cells) - 1
 
     def _next_line(self, stop: int) -> str:
         low = self.source.find("\n", stop) + 1
@@ -269,8 +280,9 @@ class _Reader:
             return True
         if after.isspace():
             return False
-        if source.find(sign, end, min(len(source), end + 2000)) < 0:
-            return False
+        rest = source[end : end + 2000]
+        if not re.search(rf"[^\s*_]{re.escape(sign)}", rest[: len(rest.partition("\n\n")[0])]):
+            return False  # nothing that could close it: «Меч *2, Монета *3»
         builder.text(position, start)
         self._open[sign] = builder.style_start
         if sign == "~~":

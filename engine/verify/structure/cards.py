@@ -11,6 +11,7 @@ from engine.verify.model import Entity, Span
 from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, zones_in
 from engine.verify.runs import SOME, Run, is_count, line_runs
 from engine.verify.structure.counts import TotalCountReader
+from engine.verify.structure.sizes import size_behind
 
 _BUY: Final = re.compile(
     r"\b(?:куп|приобр|взял|взят|закуп|покуп|подписал|нанял|наня|выкуп|забрал|обзав|потрат|израсход|отдал|унес"
@@ -31,11 +32,16 @@ _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
 _BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|вклад|урон|прибыл|бюджет|касс|казн|выручк", re.I)
 _BOXED_COUNT: Final = re.compile(r"[(\[]\s*\d{1,3}(?:\s+карт\w*)?\s*[)\]]\s*$", re.I)
-_COUNTED: Final = re.compile(r"\s*(?:карт\w*|шт\b\.?|штук\w*)?[)\s]*[,;]\s*[«\"*_]*")
+_COUNTED: Final = re.compile(r"\s*(?:карт\w*|шт\b\.?|штук\w*)?[)\s]*[,;·|—–]\s*[«\"*_]*")
 _AS_MANY: Final = re.compile(r"\b(?:столько\s+же|тоже|так\s+же|также|поровну|ровно\s+столько)\b", re.I)
 _LEADERS: Final = re.compile(r"(?:\.{3,}|…|:)\s*\d*\s*$")
 _OTHER_THINGS: Final = re.compile(r"\bсвойств|\bпар[ыаун]?\b|\bпарн|\bбог|\bзнак", re.I)
-_EMPTY: Final = re.compile(r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|[—–-]\s*$|∅", re.I)
+_IN_ALL: Final = re.compile(r"[^\w\n]*(?:всего|итого)\s*(?:карт\s*)?[:—–-]?\s*", re.I)
+_NOTE: Final = re.compile(r":[^:\n]*[^\W\d_]\d*\s*\($")
+_ADDED: Final = re.compile(r"\b(?:по|до)полн(?:ил|ен|яе|ят)\w*\s+(?:сво\w+\s+)?(?:сброс|отбой|колод)\w*\W*$", re.I)
+_EMPTY: Final = re.compile(
+    r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|(?<![—–-])(?<!\d )[—–-]\s*$|∅", re.I
+)
 
 
 class CardReader:
@@ -131,7 +137,8 @@ class CardReader:
         leads = run.pure or self._leads_over(run, run.label[1])
         plain = not any(item.count == 0 for item in run.items) and not self.scene.is_taken(run.start, run.end)
         doubtful = inside or others or told or index in self.scene.recap
-        return run.size >= 3 and leads and plain and not doubtful
+        first = all(other.segment != run.segment or other.start >= run.start for other in self.runs[index])
+        return run.size >= 3 and leads and plain and first and not doubtful
 
     def _say(self, kind: str, run: Run, index: int, low: int, high: int) -> None:
         """The claims of a run; `low` and `high` are its label."""
@@ -148,7 +155,8 @@ class CardReader:
                 complete=self._complete(run, kind),
                 subject_span=Span(low, high),
             )
-            self._count_in_label(run, kind, low, high)
+            told = self._count_in_label(run, kind, low, high)
+            self._count_behind(run, kind, told)
             self.zone_lines.update(range(index, run.last_line + 1))
             scene.topics.append((Span(low, run.end), "zones"))
         elif kind == "row":
@@ -185,9 +193,15 @@ class CardReader:
 
     def _title(self, run: Run, index: int) -> tuple[int, int]:
         """The segment before a run that begins its own, if it is but the name of a zone: «Сброс 7. Монета (4), …»."""
+        if re.search(r"\w", self.text[run.segment[0] : run.start]):
+            return run.start, run.start
         before = self._segment_before(run, index)
         title = self.text[before : run.segment[0]]
-        if before == run.segment[0] or len(title) > 48 or not re.fullmatch(r"[^,;:]*\.[\s\])*_]*", title):
+        if (
+            before == run.segment[0]
+            or len(title) > 48
+            or not re.fullmatch(r"[^,;:]*(?::\s*\d{1,3}\s*(?:карт\w*|шт)?)?\.[\s\])*_]*", title)
+        ):
             return run.start, run.start
         zones = zones_in(self.scene, before, run.segment[0])
         words = re.findall(r"[^\W\d_]+", title)
@@ -249,6 +263,8 @@ class CardReader:
         if refill and not zones and (":" in self.text[high : run.start] or "пополнение" not in tail):
             return "refill_drawn" if self._plain_label(label) else None
         if (_BUY.search(tail) or _REMOVE.search(tail)) and not zones:
+            return None
+        if _ADDED.search(label):
             return None
         if zones:
             near = "," not in self.text[zones[-1].end : run.start]
@@ -323,27 +339,53 @@ class CardReader:
         return name if best >= 0.6 and second < best - 0.25 else None
 
     def _complete(self, run: Run, zone: str) -> bool:
-        if not _ENDS.match(self.text, run.end):
+        sized = size_behind(self.scene, run, self.scene.lines[run.last_line].end)
+        if not sized and not _ENDS.match(self.text, run.end):
             return False
+        if _NOTE.search(self.text, run.label[0], run.start):
+            return False  # «Личная 8: М3 (монеты), …»
         return run.label[1] <= run.label[0] or self._leads_over(run, run.label[1]) or run.pure
 
-    def _count_in_label(self, run: Run, zone: str, low: int, high: int) -> None:
+    def _count_behind(self, run: Run, zone: str, told: bool) -> None:
+        """«…, Меч — итого 5»: the size of a list that has none before its cards, if others in the line have one."""
+        line = self.scene.lines[run.last_line]
+        size = size_behind(self.scene, run, line.end)
+        if size is None or told or run.extra_spans:
+            return
+        here = [claim for claim in self.scene.claims if line.start <= claim.span.start < run.start and not claim.prose]
+        counted = {claim.zone for claim in here if claim.kind == "zone_count"}
+        if any(claim.kind == "listing" and claim.zone not in counted and claim.zone != zone for claim in here):
+            return
+        span, end = size
+        value = int(self.text[span.start : span.end])
+        self.scene.say("zone_count", Span(run.start, end), zone=zone, value=value, value_span=span, complete=True)
+        self.scene.take(run.end, end)
+
+    def _count_in_label(self, run: Run, zone: str, low: int, high: int) -> bool:
+        """Says the number in the label of a list; is there one?"""
         numbers = [
             number
             for number in self.scene.within(low, high, "number")
             if is_count(number) and not bound(self.scene, number)
         ]
         if not numbers:
-            return
+            return False
         zones = [item for item in zones_in(self.scene, low, high) if item.name == zone]
         if zones and len({number.value for number in numbers}) > 1:
             numbers = self._nearest(numbers, zones[-1])
         elif len({number.value for number in numbers}) > 1:
-            return
+            return False
         number = numbers[-1]
-        if TOTAL_CUE.search(self.text[max(low, number.start - 12) : number.start]):
-            return
+        if self._of_all(number, zones[-1] if zones else None, low):
+            return False
         self._say_count(zone, number, zones[-1] if zones else None, low)
+        return True
+
+    def _of_all(self, number: Entity, zone: Entity | None, low: int) -> bool:
+        """Is it the number of all cards («Карты Ники, всего 23»), not «Рука, всего 5»?"""
+        if not TOTAL_CUE.search(self.text[max(low, number.start - 12) : number.start]):
+            return False
+        return zone is None or not _IN_ALL.fullmatch(self.text, zone.end, number.start)
 
     @staticmethod
     def _nearest(numbers: list[Entity], zone: Entity) -> list[Entity]:
@@ -409,7 +451,7 @@ class CardReader:
         if numbers:
             values = {number.value for number in numbers}
             chosen = numbers if len(values) == 1 else self._nearest(numbers, zone)
-            if chosen and not TOTAL_CUE.search(self.text[max(low, chosen[0].start - 10) : chosen[0].start]):
+            if chosen and not self._of_all(chosen[0], zone, low):
                 self._say_count(zone.name, chosen[0], zone, low)
                 self.zone_lines.add(index)
                 self.scene.topics.append((Span(low, high), "zones"))

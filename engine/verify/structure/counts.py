@@ -10,10 +10,12 @@ from engine.verify.lines import Scene
 from engine.verify.model import Entity, Span
 from engine.verify.places import TOTAL_CUE, bound, comma_pieces, shrunk, zones_in
 from engine.verify.runs import is_count
+from engine.verify.structure.sizes import read_equation
 
 _THINGS: Final = re.compile(
     r"^\W*(?:карт\w*|штук\w*|штучк\w*|шт\b|предмет\w*|единиц\w*|экспонат\w*|лист\w*|листов|cards?)", re.I
 )
+_PILES: Final = re.compile(r"\s+(?:зон|стоп[ок]|кучк|местах|колодах)\w*", re.I)  # «в трёх зонах 21 карта»
 _ALL_CARDS: Final = re.compile(r"(?:всего|итого|вс[её]|всех)\s+(?:[^\W\d_]+\s+)?карт\w*", re.I)
 
 
@@ -58,6 +60,7 @@ class TotalCountReader:
             if not 0 <= index < len(scene.lines) or index in scene.used_lines:
                 continue
             line = scene.lines[index]
+            read_equation(scene, line)
             pieces = scene.sentences(line)
             for at, (low, high) in enumerate(pieces):
                 window = (pieces[max(0, at - 1)][0], pieces[min(len(pieces) - 1, at + 2)][1])
@@ -96,6 +99,7 @@ class TotalCountReader:
             if is_count(number)
             and number.detail not in ("none", "collective", "approx")
             and not bound(self.scene, number)
+            and not _PILES.match(self.text, number.end)
             and not scene.is_taken(number.start, number.end)
             and not any(nick.span.covers(number.span) for nick in scene.within(low, high, "nick"))
         ]

@@ -13,6 +13,11 @@ _STOCK = re.compile(r"\b(?:доступно|остал\w+|в наличии|за
 """The stock is told in the line, although the price stands there too."""
 
 
+_SOLD_OUT = re.compile(
+    r"[»\"*_]*\s*[—–:-]?\s*(?:(?:уже|все|давно|подчистую|совсем|больше)\s+){0,2}"
+    r"(?:раскуп|разобра|конч|законч|распрод|исчерп|иссяк|вышли|выбра|нету?\b|не\s+остал|отсутств)\w*",
+    re.I,
+)
 _EACH = re.compile(r"\bпо\s+$", re.I)
 
 
@@ -58,6 +63,7 @@ class DeckReader:
                 and ((decks and not zones) or (starts and not zones) or self._extra_nearby(decks, crystal))
             ):
                 anchors.append(("extra_deck", crystal))
+        self._gone(line, crystals)
         anchors.sort(key=lambda anchor: anchor[1].start)
         said: set[tuple[str, int]] = set()
         for position, (name, anchor) in enumerate(anchors):
@@ -72,6 +78,15 @@ class DeckReader:
                 start = anchors[position - 1][1].start  # «Кристаллов в дополнительной колоде: 5»
             scene.take(start, span.end)
             scene.topics.append((span, "decks"))
+
+    def _gone(self, line: Line, crystals: list[Entity]) -> None:
+        """«Кристаллы раскуплены»: none is left."""
+        for crystal in crystals:
+            low, high = self.scene.sentence(line, crystal.start)
+            gone = _SOLD_OUT.match(self.text, crystal.end, high)
+            aside = self.scene.within(low, high, "nick", "zone")
+            if gone and crystal.plural and not aside and not self.scene.is_taken(crystal.start, crystal.end):
+                self.scene.say("extra_deck", Span(crystal.start, gone.end()), value=0)
 
     @staticmethod
     def _extra_nearby(decks: list[Entity], crystal: Entity) -> bool:

@@ -24,6 +24,7 @@ _AT: Final = re.compile(r"[\s:—–\-()«»\"*_|,=.]*(?:карт\w*|их|ров
 _DENIED: Final = re.compile(r"\b(?:нет|ни у кого|не (?:срабо|вклю|слож|вышло))", re.I)
 _OTHERS: Final = re.compile(r"\b(?:други[хе]|прочи[хе]|иных|больше|кроме)\b", re.I)
 _ONE: Final = re.compile(r"\b(?:1|од(?:ин|на|но|ну|ного|ной|ним)|единственн\w+|по одн\w+)\b", re.I)
+_DEED: Final = re.compile(r"[аеиыоя]л[аио]?$")  # «сыграл», «выложила»: a word for a zone that tells a deed
 _PARTS: Final = ("cost", "base", "together", "per_mark")
 
 
@@ -207,7 +208,11 @@ def _count(scene: Scene, claim: Claim, truth: Truth) -> bool:
     if claim.zone != "in_play" or _named_zone(scene, claim):
         return False
     low, high = claim.span.start, claim.span.end
-    if scene.within(low, high, "zone"):
+    gathered = any(item.detail == "collective" for item in scene.within(low, high, "number"))
+    everybody = claim.value == len(truth.players) - len(truth.dead)
+    if gathered and everybody and not scene.within(low, high, "card"):
+        return True  # «четверо вступают на поле»
+    if any(not _DEED.search(scene.folded, item.start, item.end) for item in scene.within(low, high, "zone")):
         return False
     return claim.value in {sum(hand.values()) for hand in _hands(truth)}
 
@@ -217,11 +222,12 @@ def _of_another(scene: Scene, claim: Claim) -> bool:
     deeds = [
         item
         for item in scene.within(claim.span.start, claim.span.end, "zone")
-        if re.search(r"[аеиыоя]л[аио]?$", scene.folded[item.start : item.end])
+        if _DEED.search(scene.folded, item.start, item.end)
     ]
     low, high = _line(scene, claim)
     named = {nick.name for nick in scene.within(low, high, "nick")}
-    return bool(deeds) and bool(named) and scene.context.actor not in named
+    actor, previous = scene.context.actor, scene.context.previous
+    return bool(deeds) and bool(named) and (actor not in named or (previous != actor and previous in named))
 
 
 def _all_cards(scene: Scene, claim: Claim, truth: Truth) -> bool:

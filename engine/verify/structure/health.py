@@ -116,6 +116,12 @@ class HealthReader:
             self._health_note(nick, number, limit)
         scene.topics.append((Span(pairs[0][0].start, pairs[-1][1].end), "hp"))
 
+    def _listed(self, line: Line) -> bool:
+        """Is the line one of a list of health: it or what stands above says so?"""
+        index = self.scene.lines.index(line)
+        label = self.text[line.start : line.end].partition(":")[0]
+        return bool(_HEALTH.search(label) or _HEALTH.search(self._above(line, index)))
+
     def _roster(self, line: Line, index: int) -> bool:
         """A list with a line for everybody who lives, a nick with a figure: what can it tell but their health?"""
         scene, lines = self.scene, self.scene.lines
@@ -196,8 +202,12 @@ class HealthReader:
         before = [
             item for item in scene.within(max(line.start, nick.start - 14), nick.start, "number") if is_count(item)
         ]
-        if not before or not re.fullmatch(
-            r"\s*(?:❤|♥|💗|hp|хп)\s*[—–:-]?\s*[*_]*", text[before[-1].end : nick.start], re.I
+        joint = text[before[-1].end : nick.start] if before else ""
+        if not before or not (
+            re.fullmatch(r"\s*(?:❤|♥|💗|hp|хп)\s*[—–:-]?\s*[*_]*", joint, re.I)
+            or (
+                nick.case == "gen" and re.fullmatch(r"\s*(?:hp\s+|хп\s+)?у\s+[*_]*", joint, re.I) and self._listed(line)
+            )
         ):
             return False
         number = before[-1]

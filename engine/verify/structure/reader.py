@@ -11,7 +11,7 @@ from engine.verify.model import Claim, Context, Document, Entities, Entity, Span
 from engine.verify.structure.cards import CardReader
 from engine.verify.structure.doubts import weighed
 from engine.verify.structure.players import read_players
-from engine.verify.structure.recap import read_recap
+from engine.verify.structure.recap import find_recap, read_recap
 from engine.verify.structure.row import RowReader
 from engine.verify.structure.status import read_statuses
 from engine.verify.structure.tables import TableReader
@@ -47,6 +47,7 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
     scene = Scene(
         doc, entities, context, logical_lines(doc), folded if len(folded) == len(doc.text) else doc.text.lower()
     )
+    find_recap(scene)
     tables = TableReader(scene)
     tables.read()
     rows = RowReader(scene)

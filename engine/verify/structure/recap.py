@@ -11,8 +11,18 @@ from engine.verify.model import Entity, Span
 from engine.verify.runs import Run, is_count, line_runs
 
 _LABELS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
-    ("purchase", re.compile(r"покупк\w*|куплено|купил\w*|закупк\w*|приобрет\w+|bought|🛒|🛍", re.I)),
-    ("removal", re.compile(r"утиль|утилизац\w+|удалени\w+|удален\w+|удал[её]н\w*|на кладбище|кладбище|🗑|♻|⚰", re.I)),
+    (
+        "purchase",
+        re.compile(r"покупк\w*|куплен\w*|купил\w*|закупк\w*|приобрет\w+|взят[оыа]?|взял[аи]?|bought|🛒|🛍", re.I),
+    ),
+    (
+        "removal",
+        re.compile(
+            r"утиль|утилизац\w+|удалени\w+|удален\w+|удал[её]н\w*|на кладбище|кладбище|убран[оыа]?"
+            r"|(?:списан\w*|ушл[оаи]|отправлен\w*)\s+(?:в\s+утиль|на\s+кладбище|по\s+утилю)|🗑|♻|⚰",
+            re.I,
+        ),
+    ),
     ("attack_on", re.compile(r"атак\w+|удар\w*|урон|бо[йи]|⚔|🗡", re.I)),
     (
         "gold_spent",
@@ -21,10 +31,12 @@ _LABELS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             re.I,
         ),
     ),
-    ("dead", re.compile(r"гибель|погиб\w*|выбыл\w*|пал\w{0,2}|☠|💀|🪦", re.I)),
+    ("dead", re.compile(r"гибель|погиб\w*|выбыл\w*|выбыва\w+|пал\w{0,2}|☠|💀|🪦", re.I)),
+    ("doer", re.compile(r"игрок|ходил[аи]?|кто(?: ходил)?|боец|участник", re.I)),
     ("lure_on", re.compile(r"соблазн\w*|💋", re.I)),
 )
 _ORNAMENT: Final = re.compile(r"^\W+\s|\s+\W+$")
+_LEAD: Final = re.compile(r"(?:[^\n:.;]{0,40}(?:[—–-]|:)\s+)?[^\w\n🛒🛍🗑♻⚰⚔🗡💋]*([^\n:.;—–-]{1,26}?)\s*:")
 _PAST_TURN: Final = re.compile(r"прошл|предыдущ|\bprev|⏪|минувш", re.I)
 _DEED: Final = re.compile(r"сдела|натвори|действ|\bход|поступ|отличи|учини", re.I)
 _NOTHING: Final = re.compile(r"[\s«»\"]*(?:нет|не было|ничего|никого|никому|без \w+|[—–-]|∅|0)\s*\.?\s*$", re.I)
@@ -34,7 +46,6 @@ def read_recap(scene: Scene) -> None:
     """Claims of all labelled lines about the previous player's deeds."""
     if scene.context.previous is None:
         return
-    _find_lists(scene)
     for line in scene.lines:
         _doer(scene, line)
     for index, line in enumerate(scene.lines):
@@ -42,26 +53,89 @@ def read_recap(scene: Scene) -> None:
             continue
         for piece in _signed_pieces(scene, line):
             _read(scene, index, *piece)
+        pieces = _labelled(scene, line)
         parts = _parted(scene, line)
-        if parts is not None:
+        if pieces:
+            for labelled in pieces:
+                _read(scene, index, *labelled[1:])
+        elif parts is not None:
             _read(scene, index, *parts)
 
 
-def _find_lists(scene: Scene) -> None:
-    """Tables and lists under a heading that names the previous turn or the previous player as the doer."""
+def find_recap(scene: Scene) -> None:
+    """Marks the lines, and the parts of lines, that list the previous player's deeds: those under a heading that names
+    the previous turn or its player, and labelled ones beside a label of purchases («Куплено: …», «Утиль: нет»)."""
+    if scene.context.previous is None:
+        return
     for index, line in enumerate(scene.lines[:-1]):
         following = scene.lines[index + 1]
         if following.kind not in ("row", "item") or line.kind in ("row", "item") or line.end - line.start > 90:
             continue
         text = scene.doc.text[line.start : line.end]
         nicks = {nick.name for nick in scene.within(line.start, line.end, "nick")}
-        if not (_PAST_TURN.search(text) or (nicks == {scene.context.previous} and _DEED.search(text))):
+        if _PAST_TURN.search(text) or (nicks == {scene.context.previous} and _DEED.search(text)):
+            scene.recap.update(_group(scene, index + 1))
+    kinds = {
+        index: kind for index, line in enumerate(scene.lines) if (kind := _label_kind(scene, _parted(scene, line)))
+    }
+    for index, kind in kinds.items():
+        if kind != "purchase":
             continue
-        group = following.block.group
-        at = index + 1
-        while at < len(scene.lines) and scene.lines[at].kind == following.kind and scene.lines[at].block.group == group:
-            scene.recap.add(at)
-            at += 1
+        line = scene.lines[index]
+        for step in (-1, 1):
+            at = index
+            while at in kinds and scene.lines[at].kind == line.kind:
+                if kinds[at] != "purchase" or index + 1 in kinds or index - 1 in kinds:
+                    scene.recap.add(at)
+                at += step
+        if line.kind == "row" and index in scene.recap:
+            scene.recap.update(_group(scene, index))
+    for line in scene.lines:
+        for piece in _labelled(scene, line):
+            scene.told.append(Span(piece[0], piece[-1]))
+
+
+def _group(scene: Scene, index: int) -> list[int]:
+    """The lines of the list or table to which a line belongs."""
+    own = scene.lines[index]
+    found = []
+    for step, start in ((-1, index - 1), (1, index)):
+        at = start
+        while 0 <= at < len(scene.lines):
+            line = scene.lines[at]
+            if line.kind != own.kind or line.block.group != own.block.group:
+                break
+            found.append(at)
+            at += step
+    return found
+
+
+def _kind(label: str) -> str:
+    label = label.strip(' «»"*_:—–-')
+    bare = _ORNAMENT.sub("", label) or label
+    return next((kind for kind, pattern in _LABELS if pattern.fullmatch(bare)), "")
+
+
+def _label_kind(scene: Scene, parts: tuple[int, int, int, int] | None) -> str:
+    return _kind(scene.doc.text[parts[0] : parts[1]]) if parts is not None else ""
+
+
+def _labelled(scene: Scene, line: Line) -> list[tuple[int, int, int, int, int]]:
+    """«Rokot — Куплено: Кристалл. Утиль: нет. Атака: Фея −4 (65 → 61).»: sentences led by labels, the first one by
+    that of the purchases; where each begins, and its label and text."""
+    text = scene.doc.text
+    if line.kind == "row" or line.end - line.start > 400:
+        return []
+    pieces: list[tuple[int, int, int, int, int]] = []
+    for low, high in scene.sentences(line):
+        label = _LEAD.match(text, low, high)
+        kind = _kind(label.group(1)) if label else ""
+        if label is None or not kind or (not pieces and kind != "purchase"):
+            if pieces:
+                break
+            continue
+        pieces.append((low, label.start(1), label.end(1), label.end(), high))
+    return pieces if len(pieces) > 1 else []
 
 
 def _doer(scene: Scene, line: Line) -> None:
@@ -128,9 +202,7 @@ def _parted(scene: Scene, line: Line) -> tuple[int, int, int, int] | None:
 
 
 def _read(scene: Scene, index: int, low: int, label_end: int, start: int, end: int) -> None:
-    label = scene.doc.text[low:label_end].strip(' «»"*_:—–-')
-    bare = _ORNAMENT.sub("", label) or label
-    kind = next((kind for kind, pattern in _LABELS if pattern.fullmatch(bare)), "")
+    kind = _kind(scene.doc.text[low:label_end])
     if not kind:
         return
     if kind == "gold_spent":
@@ -138,6 +210,11 @@ def _read(scene: Scene, index: int, low: int, label_end: int, start: int, end: i
         if index in scene.recap and len(numbers) == 1 and not scene.within(start, end, "card", "nick"):
             value = abs(numbers[0].value or 0)
             scene.say("gold_spent", Span(low, end), value=value, value_span=numbers[0].span)
+            scene.take(low, end)
+    elif kind == "doer":
+        nicks = [nick for nick in scene.within(start, end, "nick") if nick.name]
+        if index in scene.recap and len(nicks) == 1 and not scene.within(start, end, "number"):
+            scene.say("doer", nicks[0].span, subject=nicks[0].name)
             scene.take(low, end)
     elif kind == "dead":
         for nick in scene.within(start, end, "nick"):

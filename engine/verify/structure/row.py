@@ -45,6 +45,8 @@ _MARKS: Final = re.compile(
     r"\bза кажд\w+(?:\s+[^\W\d_]+){1,7}|(?:[^\W\d_]+\s+){2,6}знаки?\b(?:[ ,]+[^\W\d_]+){1,6}", re.I
 )
 """What the marks of the other cards bring, or which marks they get: words without an amount."""
+_BARE_PRICE: Final = re.compile(r"[^\w\n×]*(?:#[0-9A-Fa-f]{6}[^\w\n×]*)?[(\[{]\s?\d{1,2}\s?[)\]}][^\w\n]*")
+_IDLE: Final = re.compile(r"\bни (?:у|одн)|\bникто|\bникого|\bнет\b|\bне\s|\bмолч|\bсработа|\bактив", re.I)
 _EACH: Final = re.compile(r"\bза кажд\w+(?:\s+[^\W\d_]+){0,4}\s+$", re.I)
 
 
@@ -62,7 +64,7 @@ class RowReader:
         current: Listing | None = None
         last_line = -9
         for index, line in enumerate(self.scene.lines):
-            if index in self.scene.used_lines or line.kind == "row":
+            if index in self.scene.used_lines or index in self.scene.recap or line.kind == "row":
                 current = None
                 continue
             entries = self._entries(index, line)
@@ -127,7 +129,7 @@ class RowReader:
             size = len(scene.context.facts.get("row") or ())
             lone = all(card.name == cards[0].name for card in cards) and len(listing.entries) < size
             return [self._entry(index, cards[0], line.start, line.end)] if lone else None
-        if not item:
+        if not item and not (listing.topic == "in_play" and self._alone(cards, line)):
             return None
         entries: list[Entry] = []
         for run in line_runs(scene, index)[:1]:
@@ -138,6 +140,11 @@ class RowReader:
         if len(entries) < len(cards):
             listing.some = True
         return entries
+
+    def _alone(self, cards: list[Entity], line: Line) -> bool:
+        """«1) Перевертыш»: nothing in the line but the name of a card."""
+        rest = self.text[line.start : cards[0].start] + self.text[cards[-1].end : line.end]
+        return len(cards) == 1 and bool(re.fullmatch(r"[\W_]*\d{0,2}[\W_]*", rest))
 
     def _continues(self, listing: Listing, line: Line) -> bool:
         """A line without a card that goes on describing the last one («Вместе: +2 атаки»)."""
@@ -150,6 +157,8 @@ class RowReader:
         under = line.kind == "item" == head.kind and line.block.depth > head.block.depth
         marks = _MARKS.search(self.text, line.start, line.end)
         if not (things or marks) or line.end - line.start > 160 or last.effect.has_together:
+            return False
+        if things and things[0].name == "together" and self._of_turn(last, line):
             return False
         if not under:
             given = [amount for amount in last.effect.amounts if amount.part != "cost"]
@@ -167,18 +176,18 @@ class RowReader:
         last.effect.span = Span(last.effect.span.start, line.end)
         return True
 
+    def _of_turn(self, last: Entry, line: Line) -> bool:
+        """«Вместе: ни одна карта» behind a list: what was on in the turn, not what the last card gives."""
+        info = self.scene.context.lexicon.cards.get(last.effect.name)
+        able = info is not None and bool(info.together or info.per_mark)
+        return not able or bool(_IDLE.search(self.text, line.start, line.end))
+
     def _only_priced(self, listing: Listing, given: list[Amount], line: Line) -> bool:
         """«Чемпион Тзинча, 4 золотых» over a line with what he gives: the gold beside the name is his price."""
         effect = listing.entries[-1].effect
         if len(given) != 1 or given[0].resource != "gold" or effect.cost is not None:
             return False
-        behind = EffectText(effect.card, effect.name, line.span)
-        self.effects.add(behind, line.start, line.end)
-        info = self.scene.context.lexicon.cards.get(effect.name)
-        fits = info is not None and any(
-            expected(info, amount.part).get(amount.resource) == amount.value for amount in behind.amounts
-        )
-        if not fits and not listing.split:
+        if not self._gives(effect.card, line) and not listing.split:
             return False
         price = given[0]
         effect.amounts.remove(price)
@@ -270,12 +279,35 @@ class RowReader:
         limit = cards[position + 1].start if position + 1 < len(cards) else end
         things = self.scene.within(card.end, limit, "resource", "property")
         numbers = [item for item in self.scene.within(card.end, limit, "number") if is_count(item)]
-        if not things and not (numbers and re.search(r"цен|стои|ставк", self.text[card.end : limit], re.I)):
+        if not things and not (
+            numbers and (re.search(r"цен|стои|ставк", self.text[card.end : limit], re.I) or self._over(card, limit))
+        ):
             return False
         first = min([*things, *numbers], key=lambda item: item.start)
         gap = self.text[card.end : first.start]
         return (
             len(gap) <= 60 and not re.match(r"[»\"*_]*\s*(?:и|да)\s", gap) and not gap.lstrip('»"*_ ').startswith(",\n")
+        )
+
+    def _over(self, card: Entity, limit: int) -> bool:
+        """«Хранитель секретов (8)» over a line with what he gives: the figure is his price."""
+        if not _BARE_PRICE.fullmatch(self.text, card.end, limit):
+            return False
+        below = self.scene.line_at(self.text.find("\n", limit - 1) + 1)
+        if below is None or below.start <= card.start:
+            return False
+        things = self.scene.within(below.start, below.end, "resource", "property")
+        named = self.scene.within(below.start, below.end, "card", "nick")
+        if not things or things[0].name == "together" or named or things[0].start - below.start > 16:
+            return False
+        return self._gives(card, below)
+
+    def _gives(self, card: Entity, line: Line) -> bool:
+        """Is an amount of the line one of those the card gives?"""
+        behind = self.effects.read(card, line.start, line.end)
+        info = self.scene.context.lexicon.cards.get(behind.name)
+        return info is not None and any(
+            expected(info, amount.part).get(amount.resource) == amount.value for amount in behind.amounts
         )
 
     def _tells_cards(self, cards: list[Entity], begin: int, first: int, stop: int) -> bool:
@@ -438,7 +470,7 @@ class RowReader:
         if marks and not zones and able and not (in_play == 1 and len(names) == len(played)):
             return "together"
         if zones:
-            return zones[-1].name if zones[-1].name == "in_play" else ""
+            return zones[-1].name if zones[-1].name == "in_play" or listing.counted else ""
         if not priced and any(item.name == "refill" for item in self.scene.within(low, high, "property")):
             return "refill"
         if (

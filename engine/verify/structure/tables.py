@@ -10,7 +10,9 @@ from engine.verify.effects import Amount, EffectReader
 from engine.verify.lines import Line, Scene
 from engine.verify.listings import Entry, Listing
 from engine.verify.model import Entity, Span
+from engine.verify.places import zones_in
 from engine.verify.runs import is_count
+from engine.verify.structure.sizes import read_zone_rows, zone_of
 from engine.verify.tally import Cell, TallyReader
 
 _ROLES: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
@@ -32,9 +34,11 @@ _ROLES: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
 )
 _BOUGHT: Final = re.compile(r"расход|покуп|купл|купил|приобрет|закуп|трат|трансфер|кредит", re.I)
 _PAST: Final = re.compile(r"прошл|предыд|до этого|минувш|вчера|сделал", re.I)
+_NOT_THIS: Final = re.compile(r"прошл|пред(?:ыд|ш)|минувш|\bбыл|\bдо\b|сдал|ходил|вчера", re.I)
 _TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
 
 
+_FALLEN: Final = re.compile(r"выбыл|пал[а]?\b|м[её]ртв|погиб|вне игры|☠|💀|🪦", re.I)
 _NUMBERED: Final = re.compile(r"\W*\d{1,2}\W*")
 
 
@@ -95,6 +99,7 @@ class TableReader:
         if head and TallyReader(self.scene).read(head.cells, [row.cells for row in body]):
             self.scene.used_lines.update([head.line, *(row.line for row in body)])
             return
+        read_zone_rows(self.scene, [row.cells for row in body])
         if self._card_table(head, roles, body):
             return
         if self._player_rows(head, roles, body):
@@ -136,10 +141,16 @@ class TableReader:
     def _card_table(self, head: Row | None, roles: dict[int, str], body: list[Row]) -> bool:
         found: list[tuple[Row, Cell, Entity]] = []
         for row in body:
-            for cell in row.cells:
+            for cell in row.cells if zone_of(self.scene, row.cells) is None else ():
                 cards = self.scene.within(cell.start, cell.end, "card")
                 if cards:
-                    tail = re.sub(r"\b(?:шт|нов\w*|new)\b|[\W\d_×xх]", "", self.text[cards[0].end : cell.end])
+                    named = [god.span for god in self.scene.within(cards[0].end, cell.end, "god")]
+                    behind = "".join(
+                        sign
+                        for at, sign in enumerate(self.text[cards[0].end : cell.end], cards[0].end)
+                        if not any(span.start <= at < span.end for span in named)
+                    )
+                    tail = re.sub(r"\b(?:шт|нов\w*|new|цвет)\b|#[0-9A-Fa-f]{6}|[\W\d_×xх]", "", behind)
                     if (
                         len(cards) == 1
                         and not tail
@@ -157,9 +168,10 @@ class TableReader:
         if head is None and len(found) >= 2:
             roles = self._guess_roles(found)
             useful = set(roles.values())
-        if not useful or (len(found) < 2 and useful <= {"count"}) or (column > 1):
+        listing = Listing(label=self._heading(head or body[0]), counted=useful == {"count"})
+        lone = len(found) < 2 and useful <= {"count"} and not zones_in(self.scene, *listing.label)
+        if not useful or lone or column > 1:
             return False
-        listing = Listing(label=self._heading(head or body[0]))
         if head and not listing.label[1] > listing.label[0]:
             listing.label = (head.cells[0].start, head.cells[-1].end)
         for row, cell, card in found:
@@ -323,7 +335,7 @@ class TableReader:
                 values[role] = numbers[0]
                 if len(numbers) >= 2 and self.scene.within(numbers[0].end, numbers[1].start, "arrow"):
                     values["before"], values[role] = numbers[0], numbers[1]
-            if re.search(r"выбыл|пал[а]?\b|м[её]ртв|погиб|☠|💀|🪦", self.text[cell.start : cell.end], re.I):
+            if _FALLEN.search(self.text, cell.start, cell.end):
                 self.scene.say("dead", Span(nick.start, cell.end), subject=nick.name)
         now = values.get("after") or values.get("health")
         if now is not None and "before" not in values:
@@ -382,6 +394,9 @@ class TableReader:
                         value_span=number.span,
                         subject_span=nick.span,
                     )
+                    cell = next(cell for cell in values.cells if cell.col == col)
+                    if _FALLEN.search(self.text, cell.start, cell.end):
+                        self.scene.say("dead", Span(cell.start, cell.end), subject=nick.name)
                 self.scene.used_lines.update((row.line, values.line))
                 self.scene.take(values.cells[0].start, values.cells[-1].end)
                 done = True
@@ -406,8 +421,10 @@ class TableReader:
         self.scene.used_lines.update((head.line,))
 
     def _value_row(self, row: Row) -> None:
-        """«Утиль» | 1 | по желанию»: a property, or several, with a figure in the next cell."""
+        """«Утиль» | 1 | по желанию»: a property, or several, with a figure in the next cell; «Далее | Тень»."""
         if len(row.cells) < 2 or row.line in self.scene.recap:
+            return
+        if len(row.cells) == 2 and self._order_row(row):
             return
         label, value = row.cells[0], row.cells[1]
         things = [item for item in self.scene.within(label.start, label.end, "property") if item.name != "together"]
@@ -427,6 +444,16 @@ class TableReader:
                 value_span=numbers[0].span,
             )
         self.scene.take(label.start, value.end)
+
+    def _order_row(self, row: Row) -> bool:
+        label, value = row.cells
+        nicks = self.scene.within(value.start, value.end, "nick")
+        rest = self.text[value.start : nicks[0].start] + self.text[nicks[0].end : value.end] if len(nicks) == 1 else "?"
+        text = self.text[label.start : label.end]
+        if re.search(r"[\w?]", rest) or not nicks[0].name or len(text) > 40 or _NOT_THIS.search(text):
+            return False
+        self._turn_value(text, nicks[0])
+        return True
 
     def _above(self, row: Row) -> str:
         """The line over the table to which the row belongs."""
