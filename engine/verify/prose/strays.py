@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.verify.model import Claim, ClaimKind
+from engine.verify.kinds import ClaimKind
+from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause
 from engine.verify.prose.groups import Group, Named, groups, place_of, window
 from engine.verify.prose.roles import Scene, is_verb
