@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final
@@ -26,7 +27,7 @@ def pile(hit: Hit) -> Iterator[Claim] | None:
     inside = hit.line.items[max(0, hit.low - 1) : hit.high + 1]
     if any(item.code == "z" and item.low.endswith(_INTO) and before.code == "v" for before, item in pairwise(inside)):
         return None
-    if hit.index("x") is not None and len(hit.cards("x")) == 1 and hit.index("n") is None:
+    if hit.index("x") is not None and len(hit.cards("x")) == 1 and hit.index("n") is None and hit.cards("x")[0][1] != 1:
         return None  # one card of a pile is a tale of itself, not the list of it
     return _pile(hit)
 
@@ -46,13 +47,17 @@ def _pile(hit: Hit) -> Iterator[Claim]:
 
 
 def _whole(hit: Hit, claim: Claim) -> bool:
-    """The list is the whole pile: its size is told, or it names all but one card of it."""
+    """The list is the whole pile: its size is told, or it names all but one card of it; and it does not go on."""
+    if "C" in re.split(r"[zd.]", hit.line.codes[hit.high + 1 :])[0]:
+        return False  # «…: Колесниц две, Монет две, а Кристалл и Воин по одному»
     if hit.index("n") is not None and hit.value("n") == sum(hit.view.zone(claim.zone or "").values()):
         return True
     faults = judge_claim(claim, hit.truth) or []
     if all(fault.said.isdigit() and fault.expected.isdigit() for fault in faults):
         return True  # all that lies there is named, and nothing else
-    return len(claim.cards) > 1 and len(faults) == 1 and "не указано" not in faults[0].said
+    named = {name for names, _ in claim.cards for name in names.split("|")}
+    missing = [name for name, n in hit.view.zone(claim.zone or "").items() if n and name not in named]
+    return len(claim.cards) > 1 and len(faults) == 1 and "не указано" not in faults[0].said and len(missing) < 2
 
 
 def _copies(hit: Hit, slot: str, zone: str) -> Iterator[Claim]:
@@ -236,8 +241,8 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("^ one_of cards P:p.gen hide N w : C:c $", pile, _PLAY),
     ("^ one_of cards P:p.gen w w w : C:c $", pile, _PLAY),
     ("v fight P:p.nom hit/away/w C:c $", pile, _PLAY),
-    ("v w table U P:p.gen worth/stand/hide C:c $", pile, _PLAY),
-    ("^ N:n w n table p w P:p.gen : L:x $", pile, _PLAY),
+    ("v w table/playp U P:p.gen worth/stand/hide C:c $", pile, _PLAY),
+    ("^ N:n w playp p w P:p.gen : L:x $", pile, _PLAY),
     ("^ c L:x.ins P:p.nom & w v fight", pile, _PLAY),
     ("^ L:x _ soft &? all w/household P:p.gen $", pile, _PLAY),
     ("^ ~ playp N:n cards , & ni w", pile, _PLAY),
@@ -246,7 +251,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("f give P:p.dat N:n cards : L:x $", drawn, {}),
     ("f give P:p.dat? L:x.acc,gen $", drawn, {}),
     ("p f came L:x $", drawn, {}),
-    ("c f P:p.nom w N:n cards : L:x $", drawn, {}),
+    ("c f P:p.nom w/hide/gathered N:n cards : L:x $", drawn, {}),
     ("w w : f give P:p.dat L:x $", drawn, {}),
     ("w P:p.gen : L:x , & all soft w f", drawn, {}),
     ("w f , & i drawp w L:x $", drawn, {}),
@@ -260,7 +265,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("n t befell N:n cards : L:x $", on, {}),
     ("N:n cards P:p.gen w w , t glow U L:x $", on, {}),
     ("N:n cards P:p.gen w soft , t glow U L:x $", on, {}),
-    ("t w U all:o D w $", all_on, {}),
+    ("t w U all:o D w/N $", all_on, {}),
     ("F C:c w not w , him t w", off, {}),
     ("w C:c w n w : t him not befell", off, {}),
     ("U C:c c t not w", off, {}),
