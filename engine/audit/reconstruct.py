@@ -146,12 +146,34 @@ class Reconstruction:
             result.append(self._again(world, segment))
         result += self._turns(world, segment)
         best = min((other.cost for other in result), default=world.cost + 99) - world.cost
-        limit, price = (2.0, 2.0) if segment.gap else (8.0, 7.0)
-        told = evidence.actor is not None or (segment.gap and self._by_next(evidence) is not None)
+        broken = segment.gap or self._skips(world, evidence)
+        answered = bool(self._texts(world)[0])
+        limit, price = (2.0, 2.0) if broken else (8.0, 7.0) if answered else (4.0, 4.0)
+        told = evidence.actor is not None or (broken and self._by_next(evidence) is not None)
         if best > limit and told and (evidence.hands or evidence.draw_pile is not None):
             anchor = self._anchor(world, segment)
             result.append(replace(anchor, cost=world.cost + price + 0.1 * min(best, 40)))
         return result or [self._anchor(world, segment)]
+
+    def _skips(self, world: World, evidence: Evidence) -> bool:
+        """A turn number that jumps, or a player whose turn it cannot be: posts are missing though nothing says so."""
+        assert world.state is not None
+        before = world.before
+        if before is not None and before.turn is not None and evidence.turn is not None:
+            return evidence.turn - before.turn > 1
+        shown = evidence.actor or self._by_next(evidence)
+        if shown not in world.state.players:
+            return False
+        actor = world.state.players[world.state.turn.seat]
+        if shown == actor:  # his turn once more, or the next one of his
+            return bool(self._texts(world)[0]) and bool(evidence.hands) and not self._same_cards(world, evidence)
+        awaited = {facts_of(world.state)["next"], before.next if before is not None else None}
+        return shown not in awaited and not evidence.dead and 0 not in evidence.health.values()
+
+    @staticmethod
+    def _same_cards(world: World, evidence: Evidence) -> bool:
+        before = world.before
+        return before is not None and any(sorted(one) == sorted(two) for one in before.hands for two in evidence.hands)
 
     def _same_turn(self, world: World, evidence: Evidence) -> bool:
         """A post that shows the open turn once more."""

@@ -150,7 +150,7 @@ def _spoken_of(authors: Sequence[str], posts: Sequence[ThreadPost], referee: str
     def aside(author: str) -> bool:
         his = [turn for turn in turns if author in turn]
         accompanied = sum(bool(turn & always) for turn in his)
-        return written[author] < seldom or (len(his) > 2 and accompanied >= 0.75 * len(his))
+        return written[author] < seldom or (len(his) > 1 and accompanied >= 0.75 * len(his))
 
     return always, {author for author, share in shares.items() if share < 0.2 and aside(author)}
 
