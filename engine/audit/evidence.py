@@ -121,6 +121,9 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
             lured = lured or _spread(claim.cards)
         elif kind == "dead" and claim.subject and claim.polarity == "asserted":
             dead.add(claim.subject)
+    turns = list(dict.fromkeys(one.subject for one in claims if one.kind == "next" and not one.prose and one.subject))
+    if "actor" not in first and len(turns) == 2:  # «Ход за Громом, следом Kassiopeya»
+        first["actor"], first["next"] = turns
     for zone, told in counts.items():
         if zone != "in_play" and 0 in told and not (zone in piles and sum(piles[zone][-1].values()) in told):
             piles.setdefault(zone, []).append(Counter())
