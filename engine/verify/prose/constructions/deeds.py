@@ -124,7 +124,7 @@ def _removal(hit: Hit) -> Iterator[Claim]:
             yield hit.claim("sum", slot, parts=(Part(len(hit.view.removed), item.span),), blame="removal")
 
 
-_FROM: Final = "( soft? ( i | c ) ( drawp:r | discardp:s | playp:t | table:t ) )?"
+_FROM: Final = "( soft? ( i | c ) w? ( drawp:r | discardp:s | playp:t | table:t ) )?"
 _ALL: Final[dict[str, Any]] = {"all": True}
 _SOME: Final[dict[str, Any]] = {"some": True}
 _SEP: Final = "( _ | : | , )?"

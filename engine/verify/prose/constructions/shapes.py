@@ -42,7 +42,7 @@ _SOFT: Final = _CHARS["soft"]
 _WORDS: Final = rf"[w{_SOFT}]"
 _CARD: Final = r"N?C(?:\(N\)|×N|N(?=[,.&)_:]|$))?"
 _LIST: Final = rf"{_CARD}(?:(?:,&?|&|,w){_CARD})*"
-_BOUGHT: Final = rf"{_CARD}(?:(?:,&?|&){_CARD}(?!{_WORDS}{{0,2}}[ic][{_PILES['draw_pile']}-{_PILES['in_play']}]))*"
+_BOUGHT: Final = rf"{_CARD}(?:(?:,&?|&){_CARD}(?!{_WORDS}{{0,2}}[ic]w?[{_PILES['draw_pile']}-{_PILES['in_play']}]))*"
 _SLOT: Final = re.compile(r"^(?P<atom>[^:.]+?)(?::(?P<slot>\w+))?(?:\.(?P<cases>[a-z,]+))?(?P<times>[?*+]?)$")
 AGAIN: Final = "__"  # parts the name of a place from its number, where it stands in several branches
 _LISTS: Final = {"L": _LIST, "B": _BOUGHT}
