@@ -120,7 +120,9 @@ _LEADERS: Final = re.compile(
     r"|(?<=[ \t])(?:\.{4,}|_{4,}|·{4,})$"
 )
 """What leads the eye from a label to its figure: «Всего карт ...... 12»."""
-_SIGNS: Final = re.compile(f"{_SIGN_WORD.pattern}|{_LEADERS.pattern}", re.IGNORECASE)
+_FIELD: Final = re.compile(r"(?<=[\w»)%]);(?=[\w#«*+−–-])")
+_RECORD: Final = re.compile(r"(?m)^[^;\n]+(?:;[^\s;][^;\n]*){2,};?$")
+_RECORDS: Final = 6  # so many lines of values parted by semicolons make a table of them
 _LONGEST_TERM: Final = 80
 
 
@@ -144,8 +146,16 @@ class Builder:
         self.hidden = 0
         self._groups = 0
         telegram = len(_SIGN_WORD.findall(source)) >= _TELEGRAM
-        led = _LEADERS.search(source) is not None
-        self._signs = _SIGNS if telegram and led else _SIGN_WORD if telegram else _LEADERS if led else None
+        kinds = [
+            pattern.pattern
+            for pattern, there in (
+                (_SIGN_WORD, telegram),
+                (_LEADERS, _LEADERS.search(source) is not None),
+                (_FIELD, ";" in source and len(_RECORD.findall(source)) >= _RECORDS),
+            )
+            if there
+        ]
+        self._signs = re.compile("|".join(kinds), re.IGNORECASE) if kinds else None
         self._sentence = False  # a telegram's next word begins a sentence
 
     def new_group(self) -> int:
@@ -238,8 +248,8 @@ class Builder:
                 high = low + len(found.group().strip())
                 self._space = (found.start(), low) if sign == "—" and low > found.start() else None
                 self._put(sign, low, high)
-                if high < found.end():
-                    self.space(high, found.end())
+                if high < found.end() or found.group() == ";":
+                    self.space(high, max(high, found.end()))
                 self._sentence = sign == "."
                 position = found.end()
 

@@ -1,0 +1,148 @@
+"""Whole posts in layouts of their own, and the pieces of layouts that no label of ours names: true ones are let be,
+false ones found."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from engine.verify import verify
+from engine.verify.markup.document import read_document
+from tests.verify.score import SAMPLE, score
+
+CASES = json.loads(SAMPLE.with_name("layouts_told.json").read_text(encoding="utf-8"))
+FACTS: dict[str, Any] = {
+    "game": "warha", "turn": 6, "round": 2, "actor": "Тихон", "next": "Зоряна",
+    "players_order": ["Тихон", "Зоряна", "Барсук"], "players": {"Тихон": 97, "Зоряна": 93, "Барсук": 0},
+    "dead": ["Барсук"], "row": ["Чемпион Тзинча", "Гончая плоти", "Воин Кхорна", "Нкари", "Моровая жаба"],
+    "game_deck": 48, "extra_deck": 0, "in_play": {"Монета": 3, "Меч": 2}, "lured_away": [], "refill_drawn": [],
+    "shuffled": False, "draw_pile": {"Монета": 1, "Меч": 1, "Избранный Тзинча": 1},
+    "discard_pile": {"Меч": 2, "Монета": 1, "Кристалл": 2}, "gold": 3, "attack": 2, "heal": 0, "scrap": 0, "lure": 0,
+    "refill": 0, "together": [], "heal_hp": [97, 97],
+    "previous": {"player": "Зоряна", "bought": ["Кристалл"], "gold_spent": 2, "removed": [], "attacks": {"Тихон": 3},
+                 "lures": {}, "hp": {"Тихон": [100, 97]}, "dead": []},
+    "winner": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["style"]))
+def test_posts_in_layouts_of_their_own(case: dict[str, Any]) -> None:
+    missed, false, _ = score(case)
+    assert not missed
+    assert not false
+
+
+def errors(post: str, format: str = "text", **changed: object) -> set[str]:
+    """Kinds of what is wrong with a piece of a post (what a piece leaves out is no matter)."""
+    facts = {**copy.deepcopy(FACTS), **changed}
+    found = verify(post, facts, format=format, mode="audit").findings
+    return {one.kind for one in found if one.severity == "error" and one.kind != "omitted"}
+
+
+@pytest.mark.parametrize(
+    ("post", "kind"),
+    [
+        # a list under a label nobody knows is that of the zone that is left
+        ("В коробке 5: Монета ×3, Меч ×2.\nЛичная колода 3: Монета, Меч, Избранный Тзинча.", "played"),
+        ("Назначено пять карт: Монета, Монета, Монета, Меч, Меч.\nЛичная колода 3: Меч, Монета, Избранный.", "played"),
+        ("НА ЛЕНТЕ 5 карт\nМонета ..... 3 шт.\nМеч ........ 2 шт.\nЛичная колода 3: Меч, Монета, Избранный.", "played"),
+        # the size stands between the pile and its cards
+        ("Сброс: 5, Меч ×2, Кристалл ×2, Монета", "discard"),
+        ("В сбросе, их пять, Меч ×2, Кристалл ×2, Монета", "discard"),
+    ],
+)  # fmt: skip
+def test_lists_under_unknown_labels(post: str, kind: str) -> None:
+    assert errors(post) == set()
+    assert kind in errors(
+        post.replace("Меч ×2", "Меч ×4").replace("Меч, Меч.", "Меч, Нкари.").replace("2 шт.", "3 шт.")
+    )
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Ходит Тихон. За дверью ждёт {}.",
+        "**Монолог читает** Тихон, **в кулисах волнуется** {}.",
+        "Сборщик: Тихон. Смену примет: {}.",
+        "Сегодня по дому дежурит Тихон, смену у него принимает {}.",
+        "Процедуры принимает Тихон, следом в очереди {}.",
+        "К микрофону вышел Тихон. Эстафету потом подхватит {}.",
+    ],
+)
+def test_who_comes_next_is_told_by_his_place(post: str) -> None:
+    assert errors(post.format("Зоряна"), "markdown") == set()
+    assert "next_player" in errors(post.format("Зоряна"), "markdown", next="Барсук")
+
+
+@pytest.mark.parametrize(
+    "status",
+    [
+        "продолжает игру",
+        "остаётся в игре",
+        "ещё в строю",
+        "пока на ногах",
+        "не выбыл",
+        "всё ещё в деле",
+        "жив и здоров",
+    ],
+)
+def test_nobody_with_nothing_left_plays_on(status: str) -> None:
+    assert "eliminated" in errors(f"Здоровье:\nТихон: 97\nЗоряна: 93\nБарсук: 0, {status}")
+    assert errors(f"Здоровье:\nТихон: 97, {status}\nЗоряна: 93\nБарсук: 0, выбыл") == set()
+
+
+@pytest.mark.parametrize(
+    ("post", "kind"),
+    [
+        ("ВСЕ КАРТЫ ТИХОНА .... 13\nсброс ............... 5", "total_count"),
+        ("игровая колода ...... 48", "game_deck"),
+        ("золота к оплате ..... 3\nатаки ............... 2", "gold"),
+        ("здоровье двтч тихон 97 зпт зоряна 93 тчк золото 3 зпт атака 2 тчк", "gold"),
+        ("итог;золото;3\nитог;атака;2\nитог;лечение;0\nитог;утиль;0\nитог;соблазн;0\nитог;пополнение;0", "gold"),
+    ],
+)
+def test_signs_that_lead_to_a_figure(post: str, kind: str) -> None:
+    assert errors(post) == set()
+    changed = {"gold": 4} if kind == "gold" else {"game_deck": 49} if kind == "game_deck" else {}
+    wrong = post if changed else post.replace("13", "14")
+    assert kind in errors(wrong, **changed)
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Чемпион Тзинча, 4 золотых\n золото 4, атака 3, «Утиль»; «Вместе»: ещё золото {}",
+        "Первым стоит Чемпион Тзинча, цена четыре: 4 золотых, 3 «Атаки», «Утиль»; при «Вместе» ещё {} золотых.",
+        "Вторым, за четыре золотых, — Чемпион Тзинча: 4 золотых, 3 «Атаки», «Утиль», при «Вместе» ещё {} золотых.",
+    ],
+)
+def test_a_row_told_in_two_lines_or_in_sentences(post: str) -> None:
+    others = "Далее Гончая плоти, цена пять: 6 «Атаки»; при «Вместе» ещё 4 «Атаки»."
+    assert errors(f"Торговый ряд\n{post.format(4)}\n{others}") & {"card_text", "gold", "attack"} == set()
+    assert "card_text" in errors(f"Торговый ряд\n{post.format(5)}\n{others}")
+
+
+@pytest.mark.parametrize(
+    ("post", "shown"),
+    [
+        ("[spoiler=Двадцать карт Ульяны]Стол 5[/spoiler]", "Двадцать карт Ульяны\nСтол 5"),
+        ('[quote="Судья"]Ходит Тихон.[/quote]', "Ходит Тихон."),
+        ('[quote="Вася"]Ходит Тихон.[/quote]Нет.', "Нет."),
+        ("ход тчк атака 3 зпт золото 2 тчк лечение двтч 0 тчк", "ход. Атака 3, золото 2. Лечение: 0."),
+        ("Всего карт ....... 12", "Всего карт: 12"),
+        ("Ну вот... и всё. Да....", "Ну вот... и всё. Да...."),
+    ],
+)
+def test_what_is_read_as_text(post: str, shown: str) -> None:
+    assert read_document(post, "bbcode").text == shown
+
+
+def test_what_may_be_meant_otherwise_is_no_error() -> None:
+    assert errors("Кристаллы раскуплены подчистую.") == set()
+    assert errors("Зоряна сыграла на понижение Тихона в объёме трёх единиц. В игре 5.") == set()
+    assert errors("Кристаллы по два, их 0.") == set()
+    assert errors("Потери: Барсук (0)") == set()
+    assert errors("личная колода 3 Монета, Меч, Избранный Тзинча") == set()
