@@ -49,8 +49,16 @@ def turns(line: Line, page: Page, scene: Scene) -> None:
     _shown(line, page)
 
 
+def turn_told(page: Page) -> bool:
+    """Whether a sentence before this one has shown the actor's cards."""
+    kinds = ("listing", "zone_count", "total_count")
+    return any(reading.true and reading.claim.kind in kinds for reading in page.readings[: page.mark])
+
+
 def _fault(line: Line, page: Page, index: int, kind: str, right: str | None) -> None:
     names = names_of(line.items[index])
+    if kind == "next" and names == (page.view.actor,) and not turn_told(page):
+        return  # «Дальше играет Маша» before her cards: the turn in hand
     place = line.items[index].span
     blame = "next_player" if kind == "next" else "prose_player"
     claim = Claim(kind, clause(line.sentence, index), subject=names[0], value_span=place, prose=True, blame=blame)  # type: ignore[arg-type]
@@ -95,11 +103,15 @@ def _after_himself(line: Line, page: Page) -> None:
         moves = any(item.low in ("ходит", "ход", "ходить", "следует", "идет", "пойдет") for item in words)
         if len(first) != 1 or first != second or not (after and moves) or {"не", "ни"} & {item.low for item in words}:
             continue
-        place = line.sentence.cover(match.start(), match.end() - 1)
-        right = page.view.next
-        claim = Claim("invented", place, subject=right, text=first[0], prose=True, blame="next_player")
-        page.drop(items[places[1]].span)
-        page.add(claim.but(value_span=place), False, True, place)
+        whole, name = line.sentence.cover(match.start(), match.end() - 1), items[places[1]].span
+        if any(reading.claim.kind == "next" and not reading.true for reading in page.here()):
+            return
+        if page.view.next is None:
+            claim = Claim("invented", whole, text=first[0], value_span=whole, prose=True, blame="next_player")
+        else:  # the name of the one who comes next is wrong, and can be put right
+            claim = Claim("next", whole, subject=first[0], value_span=name, prose=True)
+        page.drop(name)
+        page.add(claim, False, True, Span(name.start, name.start + 1))
         return
 
 
