@@ -161,12 +161,13 @@ class Reconstruction:
         before = world.before
         if before is not None and before.turn is not None and evidence.turn is not None:
             return evidence.turn - before.turn > 1
-        shown = evidence.actor or self._by_next(evidence)
+        answered = bool(self._texts(world)[0])
+        shown = evidence.actor or (None if answered else self._by_next(evidence))  # who is next may be told wrongly
         if shown not in world.state.players:
             return False
         actor = world.state.players[world.state.turn.seat]
         if shown == actor:  # his turn once more, or the next one of his
-            return bool(self._texts(world)[0]) and bool(evidence.hands) and not self._same_cards(world, evidence)
+            return answered and bool(evidence.hands) and not self._same_cards(world, evidence)
         awaited = {facts_of(world.state)["next"], before.next if before is not None else None}
         return shown not in awaited and not evidence.dead and 0 not in evidence.health.values()
 

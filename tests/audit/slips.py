@@ -387,9 +387,8 @@ class Referee:
         if not removed or removed[0]["card"] == "Кристалл":
             return False
         wrong = self.dice.choice([name for name in ("Монета", "Меч", "Воин Кхорна") if name != removed[0]["card"]])
-        real = removed[0]["card"]
         removed[0]["card"] = wrong
-        told.log("removal", "removal", None, wrong, real)
+        told.log("removal", "removal", None, wrong)
         return True
 
     def lure(self, told: Told, number: int) -> bool:
