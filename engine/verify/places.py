@@ -103,6 +103,11 @@ def bound(scene: Scene, number: Entity) -> bool:
 
 def _enumerates(scene: Scene, number: Entity) -> bool:
     """«3. Стол», «2) колода»: the number of a heading or an item."""
+    text = scene.doc.text
+    if text[number.start - 1 : number.start] == "[" and text[number.end : number.end + 1] == "]":
+        before = text[text.rfind("\n", 0, number.start) + 1 : number.start - 1]
+        row = all(re.search(rf"(?m)^\W*\[{place}\]", text) for place in range(1, max(2, number.value or 0) + 1))
+        return row and not before.strip() and (number.value or 9) <= 6
     block = scene.doc.block_at(number.start)
     return (
         block is not None

@@ -250,10 +250,12 @@ def _with_semicolons(scene: Scene, line: Line) -> list[tuple[int, int]]:
             first = scene.within(low, high, "card")
             before = scene.within(*result[-1], "card")
             if (
-                between[:1] in (";", "!")
+                between.lstrip(".")[:1] in (";", "!")
                 and first
                 and before
-                and re.fullmatch(r"[\W_]*(?:\d+|ещё|еще|и|да)?[\W_]*", text[low : first[0].start], re.I)
+                and re.fullmatch(
+                    rf"[\W_]*(?:\d+\s?(?:{_UNIT}|{_TIMES})?|ещё|еще|и|да)?[\W_]*", text[low : first[0].start], re.I
+                )
                 and _closed(text, _item(scene, first[0], low, line.end).end, line.end)
                 and _closed(text, _item(scene, before[-1], result[-1][0], result[-1][1]).end, result[-1][1])
             ):

@@ -116,6 +116,11 @@ class HealthReader:
             self._health_note(nick, number, limit)
         scene.topics.append((Span(pairs[0][0].start, pairs[-1][1].end), "hp"))
 
+    def _first(self, line: Line, number: Entity) -> bool:
+        """«89 — Shtorm»: does a list or one of its pieces begin with the number?"""
+        lead = self.text[line.start : number.start].rstrip(" *_")
+        return not self.scene.within(line.start, number.start, "nick") or lead.endswith((",", ";", "|", "/", "·", "•"))
+
     def _listed(self, line: Line) -> bool:
         """Is the line one of a list of health: it or what stands above says so?"""
         index = self.scene.lines.index(line)
@@ -205,6 +210,7 @@ class HealthReader:
         joint = text[before[-1].end : nick.start] if before else ""
         if not before or not (
             re.fullmatch(r"\s*(?:❤|♥|💗|hp|хп)\s*[—–:-]?\s*[*_]*", joint, re.I)
+            or (re.fullmatch(r"\s*[—–-]\s*[*_]*", joint) and self._first(line, before[-1]) and self._listed(line))
             or (
                 nick.case == "gen" and re.fullmatch(r"\s*(?:hp\s+|хп\s+)?у\s+[*_]*", joint, re.I) and self._listed(line)
             )

@@ -87,8 +87,8 @@ def _colours(scene: Scene) -> None:
         near = [
             god
             for god in scene.within(max(0, colour.start - 24), min(len(scene.doc.text), colour.end + 24), "god")
-            if re.fullmatch(r"[\s,:=(—–«»\"-]*", scene.doc.text[god.end : colour.start])
-            or re.fullmatch(r"[\s,:=)(—–«»\"-]*", scene.doc.text[colour.end : god.start] or "x")
+            if re.fullmatch(r"[^\S\n]*[ ,:=(—–«»\"-]*", scene.doc.text[god.end : colour.start])
+            or re.fullmatch(r"[^\S\n]*[ ,:=)(—–«»\"-]*", scene.doc.text[colour.end : god.start] or "x")
         ]
         if near and near[0].name in gods:
             scene.say(

@@ -38,6 +38,7 @@ _IN_TURN: Final = re.compile(
     re.I,
 )
 """Words by which the cards of a row told in sentences follow each other."""
+_SUMS: Final = re.compile(r"[\W_]*(?:итог|всего|сумм|в\s+сумме|располага)", re.I)
 _COUNT_AFTER: Final = re.compile(r"[»\"*_]*\s*(?:\(\s*[×xх]?\s*(\d{1,2})\s*(?:шт\.?)?\s*\)|[×xхXХ]\s*(\d{1,2})(?!\d))")
 
 
@@ -46,7 +47,9 @@ _MARKS: Final = re.compile(
 )
 """What the marks of the other cards bring, or which marks they get: words without an amount."""
 _BARE_PRICE: Final = re.compile(r"[^\w\n×]*(?:#[0-9A-Fa-f]{6}[^\w\n×]*)?[(\[{]\s?\d{1,2}\s?[)\]}][^\w\n]*")
-_IDLE: Final = re.compile(r"\bни (?:у|одн)|\bникто|\bникого|\bнет\b|\bне\s|\bмолч|\bсработа|\bактив", re.I)
+_IDLE: Final = re.compile(
+    r"\bбез\b|[:=]\s*[—–-]|\bни (?:у|одн)|\bникто|\bникого|\bнет\b|\bне\s|\bмолч|\bсработа|\bактив", re.I
+)
 _EACH: Final = re.compile(r"\bза кажд\w+(?:\s+[^\W\d_]+){0,4}\s+$", re.I)
 
 
@@ -150,6 +153,8 @@ class RowReader:
         """A line without a card that goes on describing the last one («Вместе: +2 атаки»)."""
         scene = self.scene
         if scene.within(line.start, line.end, "card") or self._elsewhere(line.start, line.end):
+            return False
+        if _SUMS.match(self.text, line.start, line.end):
             return False
         things = scene.within(line.start, line.end, "resource", "property")
         last = listing.entries[-1]
@@ -372,10 +377,11 @@ class RowReader:
         stop = end
         while stop > low and self.text[stop - 1] in " \t\n":
             stop -= 1
-        effect = self.effects.read(head, low, stop)
-        if effect.cost is None and (price := _PRICE_AHEAD.search(self.text, start, head.start)):
+        effect = EffectText(head, head.name or head.names[0], Span(low, stop))
+        if price := _PRICE_AHEAD.search(self.text, start, head.start):
             self.effects.price(effect, Span(*price.span(1)), Span(price.start(), price.end()))
-        elif effect.cost is None and (
+        self.effects.add(effect, low, stop)
+        if effect.cost is None and (
             told := self._told_price(head, self.scene.sentence(self.scene.lines[index], head.start)[0])
         ):
             self.effects.price(effect, told.span, told.span, told.value)

@@ -45,6 +45,7 @@ def read_zone_rows(scene: Scene, rows: Sequence[Sequence[Cell]]) -> None:
             zone=zone.name,
             value=abs(number.value or 0),
             value_span=number.span,
+            complete=True,
         )
         scene.take(number.start, number.end)
 
