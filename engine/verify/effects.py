@@ -377,7 +377,8 @@ class EffectReader:
                     gap = self.text[thing.end : number.start] if thing.end <= number.start <= thing.end + 40 else None
                     if gap and len(gap) > 16 and not _LEADERS.search(gap):
                         gap = None
-                    fits = gap is not None and _BACKWARD.fullmatch(gap)
+                    nearer = any(thing.end <= other.start and other.end <= number.start for other in things)
+                    fits = gap is not None and not nearer and _BACKWARD.fullmatch(gap)  # «утиль и золото +1»
                     if fits and gap and "(" in gap and self._led(thing, numbers):
                         fits = None  # «шесть золотых (трёшка с Избранного …)»
                 if fits:
