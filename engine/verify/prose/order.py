@@ -36,7 +36,7 @@ _GOES: Final = re.compile(
 )
 
 
-_OF_TURN: Final = ("listing", "total", "source", "zone_count")
+_OF_TURN: Final = ("listing", "zone_count", "total_count")
 
 
 def awaited(line: Line, index: int) -> bool:

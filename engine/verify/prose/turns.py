@@ -57,7 +57,7 @@ def turn_told(page: Page) -> bool:
 
 def _fault(line: Line, page: Page, index: int, kind: str, right: str | None) -> None:
     names = names_of(line.items[index])
-    if kind == "next" and names == (page.view.actor,) and not turn_told(page):
+    if kind == "next" and names == (page.view.actor,) and line.codes.count("P") == 1 and not turn_told(page):
         return  # «Дальше играет Маша» before her cards: the turn in hand
     place = line.items[index].span
     blame = "next_player" if kind == "next" else "prose_player"

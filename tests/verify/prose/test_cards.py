@@ -171,3 +171,14 @@ def test_one_word_right_and_wrong(kind: str, opening: str, sentence: str) -> Non
     right, wrong = before + _SLOT.sub(r"\1", sentence), before + _SLOT.sub(r"\2", sentence)
     assert [(finding.kind, finding.quote) for finding in judged(*prepared(right, WORLD))] == []
     assert kind in {finding.kind for finding in judged(*prepared(wrong, WORLD))}
+
+
+def test_what_together_adds_is_a_part_of_the_figure() -> None:
+    """«Вместе» adds two gold to the four of a Воин Тзинча that gives two by itself."""
+    told = "Маша сыграла Колесницу и Воина Тзинча. «Вместе» сработало: Воин добавил два золотых."
+    assert judged(*prepared(told, WORLD)) == ()
+
+
+def test_the_turn_in_hand_is_nobody_s_next() -> None:
+    told = "Петя взял Чемпиона Кхорна и Кристалл за шесть золотых. Дальше играет Маша: Колесница, Воин, две Монеты."
+    assert judged(*prepared(told, WORLD)) == ()

@@ -50,6 +50,8 @@ def _parts(hit: Hit) -> Iterator[Claim]:
         value = hit.value(figure) if hit.index(figure) is not None else hit.value("n")
         if not played:
             yield hit.claim("source", card, card="|".join(names), resource=resource, value=value or 1)
+        elif any(value in hit.view.effect(name, resource) for name in played):
+            continue  # by itself or by «Вместе»: other readers confirm it
         elif hit.index(figure) is not None:
             blame = "prose_card" if _of_another(hit, played, hit.value(figure) or 0) else None
             yield hit.claim("source", figure, card="|".join(played), resource=resource, blame=blame)
