@@ -10,6 +10,7 @@ import pytest
 from engine.games.warha.cards import CARDS, INDEX
 from evals.verifier.frames.bindings import contributions
 from evals.verifier.frames.frame import Frame, keeps_form, load, render
+from evals.verifier.frames.grammar import number
 from evals.verifier.frames.measuring import clean_paragraphs, planted_paragraphs
 from evals.verifier.frames.paragraphs import bind, say
 from evals.verifier.frames.turns import Facts, turn_pool
@@ -128,3 +129,8 @@ def test_a_planted_number_suits_the_words_around_it() -> None:
 def test_the_same_seed_gives_the_same_paragraph(seed: str) -> None:
     frame = by_text("Ходит {W nom}.")
     assert say(frame, FACTS, seed) == say(frame, FACTS, seed)
+
+
+@pytest.mark.parametrize(("value", "said"), [(2, "двоечку"), (3, "троечку"), (4, "четвёрочку"), (9, "девяточку")])
+def test_a_small_figure_is_a_word_that_exists(value: int, said: str) -> None:
+    assert number(value, ("kadim", "acc"), random.Random(1)) == said

@@ -57,7 +57,8 @@ def number(value: int, args: Sequence[str], dice: random.Random) -> str:
     if "kadim" in nouns:
         if value not in _FIGURES or value > 9:
             raise UnsayableError(value)
-        return _FIGURES[value][:-1] + "очк" + _FIGURE_ENDINGS[case]
+        stem = _FIGURES[value][:-1]
+        return (stem[:-1] + "ечк" if stem.endswith("й") else stem + "очк") + _FIGURE_ENDINGS[case]
     digits = "d" in args or ("w" not in args and dice.random() < 0.4)
     gender = next((arg for arg in args if arg in GENDERS), "m")
     if not nouns:
