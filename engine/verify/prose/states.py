@@ -165,6 +165,8 @@ def _owned(line: Line, page: Page, index: int) -> None:
                 and "N" in codes[max(0, j - 5) : j]
             ):
                 return
+            if any("was" in item.tags for item in items[max(0, j - 3) : j - 1]):
+                when = "was"  # «было у Пети 97»
             add_health(line, page, index, names[0], when, True)
 
 

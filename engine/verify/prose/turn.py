@@ -71,14 +71,16 @@ def _left_in_recap(line: Line, page: Page, index: int) -> None:
     if not health or not any({"left", "has", "was"} & item.tags or item.low.startswith("имевш") for item in near):
         return
     value = line.items[index].value
-    known = {step for nick in view.blows for step in view.steps(nick)}
-    who = next((nick for nick in view.blows if value in view.steps(nick)), next(iter(view.blows), view.actor))
+    after = any(item.low.startswith("остал") for item in near)  # «осталось»: when the blow had fallen
+    steps = {nick: view.later(nick) if after else view.steps(nick) for nick in view.blows}
+    known = {step for told in steps.values() for step in told}
+    who = next((nick for nick in steps if value in steps[nick]), next(iter(view.blows), view.actor))
     claim = Claim(
         "hp",
         clause(line.sentence, index),
         subject=who,
         value=value,
-        when="before_turn",
+        when="now" if after else "before_turn",
         value_span=line.items[index].span,
         prose=True,
     )

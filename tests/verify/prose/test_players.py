@@ -26,3 +26,20 @@ def test_nobody_follows_himself_when_the_game_is_over(sentence: str) -> None:
 def test_a_blow_nobody_dealt_is_not_licensed_by_a_health() -> None:
     quiet = {**WORLD, "previous": {**WORLD["previous"], "attacks": {}, "hp": {}}}
     assert {finding.kind for finding in judged(*prepared("Петя бьёт игрока Петруша на 45.", quiet))}
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("", "Было у Петруши 50 здоровья."),
+        ("hp", "Было у Петруши 51 здоровья."),
+        ("", "После удара у Петруши осталось 45 здоровья."),
+        ("hp", "После удара у Петруши осталось 50 здоровья."),
+        ("hp", "У Маши целых 71."),
+        ("attack", "«Атаки» у игрока Маша ровно 14."),
+        ("gold", "Золота у игрока Маша ровно 14."),
+    ],
+)
+def test_a_figure_is_of_its_own_time_and_measure(kind: str, sentence: str) -> None:
+    found = {finding.kind for finding in judged(*prepared(sentence, WORLD))}
+    assert found == ({kind} if kind else set())

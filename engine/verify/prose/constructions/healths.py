@@ -226,7 +226,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("H U P:x.gen ~ N:n , U P:y.gen _? ~ N:m", health, {}),
     ("U P:x.gen H ~ N:n A N:m U P:y.gen", health, {}),
     ("U P:x.gen H .. : ~ N:n", health, {}),
-    ("U P:x.gen soft N:n $", large_health, {}),
+    ("^ but? soft? U P:x.gen soft N:n $", large_health, {}),
     ("N:n U P:x.gen , N:m U P:y.gen &/, N:k U P:z.gen", health, {}),
     ("more P:x.nom c N:n , Z him P:y.nom c N:m , last w P:z.nom , N:k", health, {}),
     ("U P:x.gen ~ N:n {u} A N:m U P:y.gen".replace("{u}", _UNITS), health, {}),
