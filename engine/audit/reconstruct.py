@@ -162,10 +162,12 @@ class Reconstruction:
         if before is not None and before.turn is not None and evidence.turn is not None:
             return evidence.turn - before.turn > 1
         answered = bool(self._texts(world)[0])
-        shown = evidence.actor or (None if answered else self._by_next(evidence))  # who is next may be told wrongly
+        actor = world.state.players[world.state.turn.seat]
+        last = next((who for _, who, _ in reversed(world.pending) if who in self.players), actor)
+        told = evidence.actor is not None or not answered or last != actor  # else who is next may be told wrongly
+        shown = (evidence.actor or self._by_next(evidence)) if told else None
         if shown not in world.state.players:
             return False
-        actor = world.state.players[world.state.turn.seat]
         if shown == actor:  # his turn once more, or the next one of his
             return answered and bool(evidence.hands) and not self._same_cards(world, evidence)
         awaited = {facts_of(world.state)["next"], before.next if before is not None else None}
