@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import engine.audit.extra
 import engine.audit.thread
 from engine.verify.model import Claim, Span
 from tests.audit.games import REFEREE, Entry, audited, play
@@ -23,7 +24,7 @@ def _with_line(entries: list[Entry], line: str) -> list[Entry]:
 @pytest.fixture
 def misreader(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader that takes the rate of the day for the gold of the turn."""
-    real = engine.audit.thread.laid_out
+    real = engine.audit.extra.laid_out
 
     def laid_out(document: Any, entities: Any, claims: Any) -> Iterator[Claim]:
         yield from real(document, entities, claims)
