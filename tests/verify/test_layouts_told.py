@@ -106,7 +106,7 @@ def test_nobody_with_nothing_left_plays_on(status: str) -> None:
 )
 def test_signs_that_lead_to_a_figure(post: str, kind: str) -> None:
     assert errors(post) == set()
-    changed = {"gold": 4} if kind == "gold" else {"game_deck": 49} if kind == "game_deck" else {}
+    changed: dict[str, Any] = {"gold": 4} if kind == "gold" else {"game_deck": 49} if kind == "game_deck" else {}
     wrong = post if changed else post.replace("13", "14")
     assert kind in errors(wrong, **changed)
 
