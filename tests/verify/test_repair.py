@@ -26,6 +26,28 @@ def test_true_posts_stay_and_a_second_repair_changes_nothing(case: dict[str, Any
     assert mended({**case, "post": once}) == once
 
 
+TOLD = json.loads(SAMPLE.with_name("layouts_told.json").read_text(encoding="utf-8"))
+TRUE = [case for case in (*CASES, *TOLD) if not case["labels"]]
+
+
+@pytest.mark.parametrize("case", TRUE, ids=lambda case: case["id"])
+def test_a_true_draft_stays_whatever_in_it_is_unread(case: dict[str, Any]) -> None:
+    draft = repair(case["post"], case["facts"], format=case["format"], scope=case["scope"], mode="strict")
+    assert draft.post == case["post"]
+
+
+def test_of_a_draft_only_what_is_judged_false_is_changed() -> None:
+    facts = {
+        "game": "warha", "turn": 5, "round": 2, "actor": "Вера", "next": "Глеб",
+        "players": {"Вера": 47, "Глеб": 61}, "players_order": ["Вера", "Глеб"], "row": [],
+        "in_play": {"Меч": 2}, "draw_pile": {}, "discard_pile": {}, "attack": 2, "gold": 0, "heal": 0,
+        "scrap": 0, "lure": 0, "together": {}, "game_deck": 70, "extra_deck": 15, "previous": {},
+    }  # fmt: skip
+    post = "У Веры 49 здоровья, а над полем кружат тридцать восемь воронов."
+    draft = repair(post, facts, format="text", scope="prose", mode="strict")
+    assert draft.post == "У Веры 47 здоровья, а над полем кружат тридцать восемь воронов."
+
+
 @pytest.mark.parametrize(
     ("post", "before", "after"),
     [

@@ -3,7 +3,7 @@ callback.
 
 Each repair is tried alone and kept only if the post then has fewer findings, so that a repair can never make a
 post worse, a correct post is never touched, and a second repair changes nothing. What cannot be put right
-safely stays a finding.
+safely stays a finding: an unread figure and a guessed reading, errors of a draft, go back to the writer unchanged.
 """
 
 from __future__ import annotations
@@ -56,8 +56,9 @@ def mend(
     tried: set[tuple[str, str | None, str]] = set()
     if section is not None:
         post, verdict = _own_sections(mender, post, verdict, facts, section, changes)
-    while verdict.findings and len(tried) < _MOST:
-        finding = next((item for item in verdict.findings if item.kind != "omitted" and _key(item) not in tried), None)
+    sure = mender.judged_false(post, verdict)
+    while sure.findings and len(tried) < _MOST:
+        finding = next((item for item in sure.findings if item.kind != "omitted" and _key(item) not in tried), None)
         if finding is None:
             break
         tried.add(_key(finding))
@@ -65,12 +66,13 @@ def mend(
             fixed = apply_edits(post, edits)
             if fixed == post:
                 continue
-            after = mender.check(fixed)
+            after = mender.judged_false(fixed)
             # A false figure may have stood for one that is missing, so what is missing does not count here.
-            if _false(after) < _false(verdict):
+            if _false(after) < _false(sure):
                 changes += edits
-                post, verdict = fixed, after
+                post, sure = fixed, after
                 break
+    verdict = mender.check(post)
     if section is not None:
         post, verdict = _add_sections(mender, post, verdict, facts, section, changes)
     return Repaired(post, verdict, tuple(changes))
@@ -136,9 +138,16 @@ class _Mender:
         self.format = format
         self.truth = Truth(facts, lexicon)
         self.context = make_context(facts, lexicon, scope, mode)
+        self.sure = self.context if mode == "audit" else make_context(facts, lexicon, scope, "audit")
 
     def check(self, post: str) -> Verdict:
         return check_document(read_document(post, self.format), self.context)
+
+    def judged_false(self, post: str, known: Verdict | None = None) -> Verdict:
+        """The verdict that counts as false only what is certainly read (`known`: the post's verdict in its mode)."""
+        if known is not None and (known.ok or self.sure is self.context):
+            return known
+        return check_document(read_document(post, self.format), self.sure)
 
     def format_of(self, post: str) -> str:
         return read_document(post, self.format).format
