@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
-from engine.verify.prose.overspent import had
+from engine.verify.prose.overspent import conceded, had
 from engine.verify.prose.roles import STRONG, Scene, is_verb, names_of, part_of
 from engine.verify.prose.text import Item
 
@@ -195,6 +195,8 @@ def blows(line: Line, page: Page, scene: Scene) -> None:
         if code != "N":
             continue
         if line.recap[index] and not page.has(line.items[index].span) and had(line, page, index):
+            continue
+        if line.recap[index] and conceded(line, page, index):
             continue
         if not _eligible(line, page, index):
             continue

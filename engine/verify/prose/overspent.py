@@ -14,6 +14,8 @@ _DEALT: Final = re.compile(
     r"|вколот|выдал|истрат|спис|розда|разда|отда|разряд|всып|обрат|направ|отсып"
 )
 
+_THOUGH: Final = frozenset({"хотя", "хоть", "притом", "однако", "тогда"})
+
 
 def had(line: Line, page: Page, index: int) -> bool:
     """«имея семь «Атаки», вложил восемь», «из семи «Атаки» потратил восемь», «атаки было семь, а раздал восемь»."""
@@ -50,6 +52,29 @@ def had(line: Line, page: Page, index: int) -> bool:
         value_span=items[index].span,
     )
     page.add(claim, value >= sum(page.view.attacks.values()), True, items[index].span)
+    return True
+
+
+def conceded(line: Line, page: Page, index: int) -> bool:
+    """«толкнул четырежды, хотя тяги имел всего на три»: the blow that was dealt stands before what there was for it."""
+    items, codes, view = line.items, line.codes, page.view
+    value = items[index].value
+    but = next((j for j in range(index - 1, max(-1, index - 9), -1) if items[j].low in _THOUGH), None)
+    if but is None or value is None or noun_after(line.sentence, index)[0] not in ("none", "unit", "a"):
+        return False
+    inside = items[but + 1 : index]
+    held = any(_HAD.match(item.low) or "was" in item.tags for item in inside)
+    meant = "n" in codes[index - 2 : index] or any(
+        item.code == "a" for item in (*inside, *items[index + 1 : index + 3])
+    )
+    if not held or not meant or set(codes[but + 1 : index]) & set("NCgHhulfPzd#"):
+        return False
+    dealt = {*view.attacks.values(), sum(view.attacks.values())}
+    spent = next((items[j].value for j in range(but - 1, -1, -1) if codes[j] in "NM"), None)
+    if spent is None or spent not in dealt or spent <= value < max(dealt):
+        return False
+    claim = Claim("attack_had", line.sentence.cover(but, index), subject=view.previous, value=value, prose=True)
+    page.add(claim.but(value_span=items[index].span), value >= spent, True, items[index].span)
     return True
 
 

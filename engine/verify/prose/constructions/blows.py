@@ -50,6 +50,18 @@ def _blow(hit: Hit) -> Iterator[Claim]:
         yield hit.claim("attack_total", "s")  # «Ему было три; Фея вложила восемь» may tell one of the blows
 
 
+def spent_in_all(hit: Hit) -> Iterator[Claim] | None:
+    """All the Attack (s) that the previous player spent by a word (v) of spending or striking."""
+    verb, first = hit.item("v"), hit.item("o")
+    if hit.view.previous is None or hit.line.sentence.conditional or verb is None or first is None:
+        return None
+    index = hit.index("s") or 0
+    told = hit.view.previous in hit.names("p") or (hit.index("p") is None and hit.line.recap[index])
+    if not told or first.low not in ("всего", "итого") or not {"spend", "strike"} & verb.tags:
+        return None
+    return iter([hit.claim("attack_total", "s")])
+
+
 def _left(hit: Hit, slot: str, target: str) -> Claim:
     """The health that a blow left, which a healing may have raised since."""
     value = hit.value(slot)
@@ -206,6 +218,8 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("befell P:t.nom & .. more? nobody , N:n", blow, {}),
     ("n w befell P:t.nom & more nobody , N:n", blow, {}),
     ("all N:s P:p.nom hit v P:t", blow, {}),
+    ("soft:o ( he | P:p.nom ) w/buy/hit/give:v N:s unit? a", spent_in_all, {}),
+    ("soft:o w/buy/hit/give:v ( he | P:p.nom )? N:s unit? a", spent_in_all, {}),
     ("N:n P:p.nom hit v P:t", blow, {}),
     ("w N:n P:p.nom hit P:t.dat", blow, {}),
     ("chose P:p.nom ? P:t : N:n , left N:a", blow, {}),

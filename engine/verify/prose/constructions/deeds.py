@@ -124,6 +124,24 @@ def _removal(hit: Hit) -> Iterator[Claim]:
             yield hit.claim("sum", slot, parts=(Part(len(hit.view.removed), item.span),), blame="removal")
 
 
+def parted(hit: Hit) -> Iterator[Claim] | None:
+    """Two copies of a card (c) removed, one from one pile (a), the other from another or the same (b)."""
+    removed = {card for card, _ in hit.view.removed}
+    names = [name for name in hit.names("c") if name in removed]
+    of_past = hit.line.recap[hit.low] or "P" not in hit.line.codes
+    if _silent(hit) or not names or not of_past or hit.value("k") != 2:
+        return None
+    return _parted(hit, names[0])
+
+
+def _parted(hit: Hit, card: str) -> Iterator[Claim]:
+    said = {slot: item.name for slot in ("a", "b") if (item := hit.item(slot)) is not None}
+    for slot, zone in said.items():
+        count = list(said.values()).count(zone)
+        yield hit.claim("removal", slot, zone=zone, cards=((card, count),), card=card, value=None)
+
+
+_PILE: Final = "drawp/discardp/playp"
 _FROM: Final = "( soft? ( i | c ) w? ( drawp:r | discardp:s | playp:t | table:t ) )?"
 _ALL: Final[dict[str, Any]] = {"all": True}
 _SOME: Final[dict[str, Any]] = {"some": True}
@@ -176,6 +194,8 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("row P:p.acc not lure_v : g not .. w", nothing_bought, {}),
     ("fund P:p.nom soft? &? not w : N:o spend", nothing_bought, {}),
     # removals
+    (f"N:k C:c w/away/buy {_SEP} N soft? _? i? {_PILE}:a ,/& but? w/o soft? _? i? {_PILE}:b", parted, {}),
+    (f"w/away/buy N:k C:c {_SEP} N soft? _? i? {_PILE}:a ,/& but? w/o soft? _? i? {_PILE}:b", parted, {}),
     ("nobody:o P:p.nom v u not away", nothing_removed, {}),
     ("P:p.nom nobody:o v u not away", nothing_removed, {}),
     ("drawp P:p.nom tidy not:o stop/now_is", nothing_removed, {}),
