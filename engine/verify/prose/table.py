@@ -152,9 +152,16 @@ def _known(line: Line, page: Page, group: Group, blame: str = "prose_card") -> N
             card=card.names[0],
             value_span=line.items[card.index].span,
             prose=True,
-            blame="row" if priced else blame,
+            blame="row" if priced or _among_wares(line, page, card.index) else blame,
         )
         page.add(claim, False, line.items[card.index].detail == "full")
+
+
+def _among_wares(line: Line, page: Page, index: int) -> bool:
+    """Most of the cards of the sentence lie in the row: the stranger among them is told as one of it."""
+    others = [item for j, item in enumerate(line.items) if line.codes[j] == "C" and item.names and j != index]
+    wares = [item for item in others if any(name in page.view.row for name in item.names)]
+    return not line.recap[index] and len(wares) > 1 and 2 * len(wares) > len(others)
 
 
 def _for_sale(line: Line, page: Page, group: Group) -> None:

@@ -5,6 +5,7 @@ hand.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final
 
 from engine.verify.model import Claim
@@ -12,6 +13,7 @@ from engine.verify.prose.figures import RESOURCES, Line, Page, cards_named, clau
 from engine.verify.prose.properties import bare, bracketed, nothing, one_each, property_count, scraps
 from engine.verify.prose.roles import Scene, names_of, part_of
 from engine.verify.prose.sources import GIVES, source
+from engine.verify.prose.view import View
 
 _NO: Final = re.compile(r"нет$|нету$|никак|ни$|не$|отсутств|ноль$|нуль$|нисколько|без$|нечем$|пусто$|никто$")
 _COST: Final = re.compile(
@@ -225,6 +227,9 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
             code == "P" and view.actor in names_of(items[j]) and "U" in codes[max(0, j - 2) : j]
             for j, code in enumerate(codes)
         )
+        if resource == "gold" and not owned and codes[index - 1 : index] in ("n", "Z") and value == _shelf(view):
+            page.add(claim.but(kind="number"), True)  # «пять лакомств на 16 золотых»: the whole row
+            return
         if resource == "gold" and value == view.spent and not owned and (_told_of_past(line, index) or not scene_told):
             page.add(claim.but(kind="number"), True)
             return
@@ -268,6 +273,11 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
         page.add(claim.but(polarity="denied"), True)
         return
     page.add(claim, fits, tight)
+
+
+def _shelf(view: View) -> int:
+    """What all cards of the row cost together."""
+    return sum((view.cost(name) or 0) * count for name, count in Counter(view.row).items())
 
 
 def _a_part(line: Line, index: int) -> bool:
