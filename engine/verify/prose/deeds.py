@@ -16,8 +16,9 @@ from engine.verify.prose.view import View
 _SPEND: Final = frozenset({"spend", "buy", "take"})
 _AIM: Final = re.compile(
     r"насла|навел|подосла|наце|направ|подлож|всуч|раздал|отсып|наслан|выпис|назнач|посла|отправ|шлет|слал"
-    r"|вручил|подкин|подсун|кинул|бросил"
+    r"|вручил|подкин|подсун|\w{0,3}кинул|бросил"
 )
+_EVEN: Final = re.compile(r"аж$|целых$|сразу$|даже$|ровно$|причем$|притом$|да$")
 _LAID_DOWN: Final = ("голов", "полномоч", "кост", "ласт", "крыл", "лап", "буйн")  # «сложил голову»: fell
 _PLACES_LEFT: Final = ("лавк", "рын", "торг", "ярмарк", "прилав", "колод", "сброс", "ряд", "стол", "его", "ее", "их")
 _APART: Final = frozenset({"пока", "как", "что", "когда", "где", "чтобы", "а"})  # another clause, another subject
@@ -421,6 +422,8 @@ def _lure_figure(line: Line, target: int, lure: int, many: int) -> int | None:
     if behind == ",N" and noun_after(line.sentence, target + 2)[0] in ("unit", "l"):
         return target + 2  # «на Лешего, три единицы разом»
     if many == 1:
+        if codes[lure + 1 : lure + 2] == "," and _EVEN.match(line.items[min(lure + 2, len(codes) - 1)].low):
+            return lure + 3 if codes[lure + 3 : lure + 4] == "N" else None  # «подкинул „Соблазн“, аж два»
         for j in (lure - 1, lure + 1, lure + 2):
             if 0 <= j < len(codes) and (codes[j] == "N" or (codes[j] == "M" and j == lure - 1)):
                 return j

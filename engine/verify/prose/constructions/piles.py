@@ -197,7 +197,7 @@ def _of(pile_name: str, how: dict[str, Any]) -> tuple[tuple[str, Meaning, dict[s
         (f"v {pile_name} {_OWNER} ( {_HID} | w ) hide? C:c $", pile, how),
         (f"v {pile_name} {_OWNER} w hide C:c", pile, how),
         (f"hide v {pile_name} {_OWNER} & C:c", pile, how),
-        (f"v {pile_name} {_OWNER} {_HID} {_SEP} L:x $", pile, how),
+        (f"v {pile_name} {_OWNER} ,? {_HID} {_SEP} L:x $", pile, how),
         (f"{_HID} v {pile_name} {_OWNER} : L:x $", pile, how),
         (f"P:p.nom hide v {pile_name} L:x $", pile, how),
         (f"v {pile_name} {_OWNER} L:x $", pile, how),
