@@ -56,7 +56,10 @@ def spent_in_all(hit: Hit) -> Iterator[Claim] | None:
     if hit.view.previous is None or hit.line.sentence.conditional or verb is None or first is None:
         return None
     index = hit.index("s") or 0
-    told = hit.view.previous in hit.names("p") or (hit.index("p") is None and hit.line.recap[index])
+    unnamed = hit.index("p") is None and not verb.low.endswith("ли")  # «внесли»: cards, or several players
+    told = hit.view.previous in hit.names("p") or (unnamed and hit.line.recap[index])
+    if unnamed and hit.value("s") == hit.view.totals["attack"]:
+        return None  # what the cards of the turn gave
     if not told or first.low not in ("всего", "итого") or not {"spend", "strike"} & verb.tags:
         return None
     return iter([hit.claim("attack_total", "s")])
