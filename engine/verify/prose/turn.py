@@ -227,7 +227,8 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
             code == "P" and view.actor in names_of(items[j]) and "U" in codes[max(0, j - 2) : j]
             for j, code in enumerate(codes)
         )
-        if resource == "gold" and not owned and codes[index - 1 : index] in ("n", "Z") and value == _shelf(view):
+        whose = codes[slice(*stretch(line, index))]
+        if resource == "gold" and "P" not in whose and codes[index - 1 : index] in ("n", "Z") and value == _shelf(view):
             page.add(claim.but(kind="number"), True)  # «пять лакомств на 16 золотых»: the whole row
             return
         if resource == "gold" and value == view.spent and not owned and (_told_of_past(line, index) or not scene_told):

@@ -24,6 +24,7 @@ FAMILIES: tuple[tuple[str | None, str], ...] = (
     # what the whole row costs is no gold of the turn
     (None, _DREW + "Прилавок ломится, пять диковин на 24 золотых: Свита за шесть, Нкари за десять."),
     (None, _DREW + "Витрина хороша, товара на 24 золотых."),
+    (None, _DREW + "В ряду товара на 24 золотых, а золота у Маши лишь шесть."),
     ("gold", _DREW + "У Маши пять карт на 24 золотых."),
     # a stranger among the cards of the row
     (None, _DREW + "Витрина: Свита за шесть, Грабитель Нургла за один, Чемпион Слаанеш и Нкари."),
