@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.verify.judging.truth import Truth
@@ -19,6 +19,7 @@ from engine.verify.lines import Scene, logical_lines
 from engine.verify.markup.document import read_document
 from engine.verify.model import Claim, Entity, Facts, Finding, Mode, Repaired, Scope, Verdict
 from engine.verify.pipeline import check_document, make_context, read_claims
+from engine.verify.repairing.exchange import exchanged_edits
 from engine.verify.repairing.lists import Item, items_of, recount_edits, relist_edits, replaced, swap_edits
 from engine.verify.repairing.rewriting import Edit, apply_edits, nick_edit, number_edits
 from engine.verify.runs import is_count
@@ -69,6 +70,11 @@ def mend(
             after = mender.judged_false(fixed)
             # A false figure may have stood for one that is missing, so what is missing does not count here.
             if _false(after) < _false(sure):
+                both = edits + mender.exchanged(post, finding)
+                if len(both) > len(edits) and _false(other := mender.judged_false(apply_edits(post, both))) <= _false(
+                    after
+                ):
+                    edits, fixed, after = both, apply_edits(post, both), other
                 changes += edits
                 post, sure = fixed, after
                 break
@@ -138,6 +144,7 @@ class _Mender:
         self.format = format
         self.truth = Truth(facts, lexicon)
         self.context = make_context(facts, lexicon, scope, mode)
+        self.guessing = self.context if mode == "strict" else make_context(facts, lexicon, scope, "strict")
         self.sure = self.context if mode == "audit" else make_context(facts, lexicon, scope, "audit")
 
     def check(self, post: str) -> Verdict:
@@ -148,6 +155,14 @@ class _Mender:
         if known is not None and (known.ok or self.sure is self.context):
             return known
         return check_document(read_document(post, self.format), self.sure)
+
+    def exchanged(self, post: str, finding: Finding) -> list[Edit]:
+        """The edits of the other figure, if the finding's was exchanged with another player's."""
+        if finding.claim is None or finding.claim.kind not in ("hp", "hp_change"):
+            return []
+        doc = read_document(post, self.format)
+        guesses = check_document(doc, self.guessing).findings
+        return exchanged_edits(doc, finding.claim, guesses, self.truth)
 
     def format_of(self, post: str) -> str:
         return read_document(post, self.format).format
@@ -169,7 +184,7 @@ class _Mender:
             targets = list(self.truth.previous.get("attacks" if claim.kind == "attack_on" else "lures") or {})
             for nick in scene.within(claim.span.start, claim.span.end, "nick"):
                 if nick.name == claim.other and len(targets) == 1:
-                    yield nick_edit(doc, nick.start, nick.end, claim.other, targets[0])
+                    yield nick_edit(doc, nick.start, nick.end, claim.other, targets[0], object_=True)
         elif claim.kind in ("next", "actor") and claim.subject:
             right = self.truth.next if claim.kind == "next" else self.truth.actor
             named = claim.value_span or claim.span  # «после Петра ходит Пётр»: only one of the two is wrong
@@ -247,29 +262,41 @@ class _Mender:
 
     def _change(self, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
         """«41 → 37 (−5)»: every figure that departs from the true change."""
-        nick = claim.subject or self.truth.actor
+        truth = self.truth
+        whose = claim.subject or truth.actor
         numbers = [item for item in scene.within(claim.span.start, claim.span.end, "number") if is_count(item)]
-        said_both = {item for item in (claim.before, claim.after) if item is not None}
-        likeliest = sorted(
-            self.truth.changes(nick),
-            key=lambda change: (
-                not (claim.cause == "heal" and change == self.truth.heal_hp),
-                -len(said_both & set(change)),
-            ),
-        )
-        for before, after in likeliest:
-            edits: list[Edit] = []
-            used: set[int] = set()
-            for said, right in ((claim.before, before), (claim.after, after), (claim.delta, after - before)):
-                if said is None or said == right:
-                    continue
-                for item in numbers:
-                    if item.start not in used and abs(item.value or 0) == abs(said):
-                        used.add(item.start)
+        said = (claim.before, claim.after)
+        likely: list[tuple[tuple[bool | int, ...], tuple[int, int]]] = []
+        for nick in truth.players:
+            for change in truth.changes(nick):
+                fit = sum(one is not None and one in change for one in said)
+                if not fit and (nick != whose or change[0] == change[1]):
+                    continue  # a figure of somebody else's change may show whose it is, no figure shows nothing
+                heal = claim.cause == "heal" and change == truth.heal_hp
+                likely.append(((not heal, -fit, change[0] == change[1], nick != whose), change))
+        for _, (before, after) in sorted(likely):
+            roles = ((claim.before, before), (claim.after, after), (claim.delta, after - before))
+            for order in (numbers, numbers[::-1]):  # «95 вместо 95»: the second stands first
+                if edits := self._changed(scene, roles, order):
+                    yield edits
+                if claim.before != claim.after:
+                    break
+
+    @staticmethod
+    def _changed(scene: Scene, roles: Sequence[tuple[int | None, int]], numbers: Sequence[Entity]) -> list[Edit]:
+        """The edits that bring each figure said to the right one; each figure of the text is taken once."""
+        edits: list[Edit] = []
+        used: set[int] = set()
+        for said, right in roles:
+            if said is None:
+                continue
+            for item in numbers:
+                if item.start not in used and abs(item.value or 0) == abs(said):
+                    used.add(item.start)
+                    if said != right:
                         edits += number_edits(scene.doc, item.start, item.end, abs(right))
-                        break
-            if edits:
-                yield edits
+                    break
+        return edits
 
     def _list(self, scene: Scene, claim: Claim, finding: Finding) -> Iterator[list[Edit]]:
         real = _real_list(claim, self.truth)

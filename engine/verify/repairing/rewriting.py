@@ -30,6 +30,16 @@ _GOVERNING: Final = tuple(
         ("о|об|при", "loc"),
     )
 )
+_BEFORE_NICK: Final = tuple(
+    (re.compile(rf"\b(?:{words})\s+[«\"*_]*$", re.I), case)
+    for words, case in (
+        ("у|из|от|с|со|без|для|до|кроме|вместо|после|возле|около|против|мимо|насчёт", "gen"),
+        ("в|во|на|за|про|через|сквозь", "acc"),
+        ("с|со|над|под|перед|между", "ins"),
+        ("к|ко|по|благодаря|навстречу", "dat"),
+        ("о|об|при", "loc"),
+    )
+)
 _VERB: Final = re.compile(r"\b\w{2,}(?:л|ла|ли|ло|ет|[её]т|ит|ют|ут|ят|ат|ав|ив)\s+(?:\w+\s+){0,2}[«\"*_]*$", re.I)
 
 
@@ -167,13 +177,17 @@ def card_edit(doc: Document, start: int, end: int, old: str, new: str, form: int
     return [(*doc.source_span(start, end), written)]
 
 
-def nick_edit(doc: Document, start: int, end: int, old: str, new: str) -> list[Edit]:
-    """A nick becomes another one in the same case."""
-    form = doc.text[start:end]
-    for case, written in nick_forms(old).items():
-        if written == form:
-            return [(*doc.source_span(start, end), nick_forms(new)[case])]
-    return []
+def nick_edit(doc: Document, start: int, end: int, old: str, new: str, *, object_: bool = False) -> list[Edit]:
+    """A nick becomes another one in the same case; `object_`: it stands as the object of a verb («бьёт Глеба») if
+    its form leaves that open, so that a form which serves two cases does not give the new nick the wrong one."""
+    cases = [case for case, written in nick_forms(old).items() if written == doc.text[start:end]]
+    if not cases:
+        return []
+    lead = doc.text[max(0, start - 40) : start]
+    governed = next((case for pattern, case in _BEFORE_NICK if case in cases and pattern.search(lead)), None)
+    wanted = "acc" if object_ or _VERB.search(lead) else cases[0]
+    case = "nom" if "nom" in cases and not object_ and governed is None else governed or wanted
+    return [(*doc.source_span(start, end), nick_forms(new)[case if case in cases else cases[0]])]
 
 
 def apply_edits(source: str, edits: list[Edit]) -> str:
