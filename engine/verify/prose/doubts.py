@@ -93,6 +93,13 @@ def _a_count(case: Case) -> bool:
     return spoken and case.value in counts(case.view)
 
 
+def _resource_named(case: Case) -> bool:
+    """«товара на 24 золотых, а у Маши всего шесть»: of what the sentence has named, and rightly."""
+    said = [code for code in case.all[: case.index] if code in "gahH"]
+    resource = {"g": "gold", "a": "attack", "h": "heal"}.get(said[-1]) if said else None
+    return resource is not None and case.noun in ("none", "unit") and case.value == case.view.totals[resource]
+
+
 def _a_loss(case: Case) -> bool:
     """«у Тучи потери девять»: what was lost, not what is left."""
     loss = ("потер", "минус", "урон", "ущерб", "убыт", "недосч")
@@ -396,7 +403,7 @@ def _one_blow(case: Case) -> bool:
 
 
 _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
-    "hp": (_a_healing, _of_a_card, _will_be, _no_slip_of_health, _a_count, _a_loss),
+    "hp": (_a_healing, _of_a_card, _will_be, _no_slip_of_health, _a_count, _a_loss, _resource_named),
     "hp_change": (_of_a_card, _will_be, _no_slip_of_change),
     "hp_compare": (_none_more, _a_sum_or_goal, _of_other_things),
     "would_be": (_a_sum_or_goal, _supposed),
