@@ -45,6 +45,7 @@ _ITEM: Final = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _ESCAPED: Final = re.compile(r"\\(?=[\\`*_{}\[\]()<>#+.!|~-])")
+_LOOSE_MARK: Final = re.compile(r"^_+\s+|\s+_+$")  # the end of «_Здоровье:_» before a name
 _SAMPLE: Final = 60_000
 
 
@@ -99,6 +100,7 @@ def _listings(posts: Sequence[ThreadPost], authors: Set[str]) -> list[str]:
                     break
                 block.append(below)
             names = [found["name"].strip(" \t-*•❤\ufe0f🖤💀🟢🔴") for found in _ITEM.finditer("\n".join(block))]
+            names = [_LOOSE_MARK.sub("", name) for name in names]
             names = [
                 name
                 for name in names

@@ -19,6 +19,7 @@ from engine.verify.prose.view import View
 
 PILES: Final = ("draw_pile", "discard_pile")
 _OUT_OF: Final = frozenset("iOc")
+_WAS_THERE: Final = re.compile(r"остава[лв]|лежал|залежал|хранил|скопил|имел")
 _THERE: Final = re.compile(r"там$|тут$|здесь$|в нем$|в ней$|внутри$|состав|содерж|среди$|из$|туда$|залег|вперемеш")
 # the cards are told by those of another place: «всё наоборот», «расклад зеркальный»
 _REVERSED: Final = re.compile(r"наоборот|зеркал|обратн|наизнанку|навыворот|перев[её]рн|противополож|в отражен|отражени")
@@ -36,6 +37,8 @@ def place(line: Line, page: Page, group: Group) -> str | None:
             out_of = codes[max(0, j - 2) : j].strip("w")[-1:] in _OUT_OF
             if out_of or (item.low == "сброс" and codes[j - 1 : j] == "v"):
                 return "in_play"
+            if not page.view.zone(item.name) and any(_WAS_THERE.match(word.low) for word in items[max(0, j - 4) : j]):
+                return "in_play"  # «всё, что оставалось в колоде»: it was drawn
             return item.name
         if item.code == "d" or ("row_word" in item.tags and codes[j - 1 : j] != "n"):
             return "row"

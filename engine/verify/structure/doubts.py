@@ -25,6 +25,7 @@ _DENIED: Final = re.compile(r"\b(?:нет|ни у кого|не (?:срабо|в
 _OTHERS: Final = re.compile(r"\b(?:други[хе]|прочи[хе]|иных|больше|кроме)\b", re.I)
 _ONE: Final = re.compile(r"\b(?:1|од(?:ин|на|но|ну|ного|ной|ним)|единственн\w+|по одн\w+)\b", re.I)
 _DEED: Final = re.compile(r"[аеиыоя]л[аио]?$")  # «сыграл», «выложила»: a word for a zone that tells a deed
+_WAS_THERE: Final = re.compile(r"\b(?:остава[лв]|(?:за)?лежал|хранил|скопил|имел)", re.I)
 _PARTS: Final = ("cost", "base", "together", "per_mark")
 
 
@@ -99,9 +100,19 @@ def _listing(scene: Scene, claim: Claim, truth: Truth) -> bool:
         return True
     if _counted_by_zone(scene, claim, truth):
         return True
-    if claim.zone != "in_play":
-        return False
-    return any(not differences(claim.cards, hand, claim.complete) for hand in _hands(truth))
+    if claim.zone == "in_play":
+        hands = _hands(truth)
+    else:
+        hands = [truth.zones["in_play"], *_hands(truth)] if _once_there(scene, claim, truth) else []
+    return any(not differences(claim.cards, hand, claim.complete) for hand in hands)
+
+
+def _once_there(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """«всё, что оставалось в колоде: две Монеты и три Меча»: the pile is empty, its cards were drawn."""
+    low, _ = _line(scene, claim)
+    return (
+        not truth.size(claim.zone or "in_play") and _WAS_THERE.search(scene.doc.text, low, claim.span.end) is not None
+    )
 
 
 def _counted_by_zone(scene: Scene, claim: Claim, truth: Truth) -> bool:

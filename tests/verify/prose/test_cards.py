@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from engine.verify import verify
+from engine.verify.model import Scope
 from tests.verify.prose.helpers import judged, prepared
 from tests.verify.prose.slots import SLOTS
 from tests.verify.prose.world import WORLD
@@ -182,3 +184,19 @@ def test_what_together_adds_is_a_part_of_the_figure() -> None:
 def test_the_turn_in_hand_is_nobody_s_next() -> None:
     told = "Петя взял Чемпиона Кхорна и Кристалл за шесть золотых. Дальше играет Маша: Колесница, Воин, две Монеты."
     assert judged(*prepared(told, WORLD)) == ()
+
+
+@pytest.mark.parametrize("scope", ["prose", "whole"])
+@pytest.mark.parametrize(
+    ("true", "sentence"),
+    [
+        (True, "У Маши подошло к концу всё, что оставалось в колоде: две Монеты да три Меча."),
+        (True, "Всё, что лежало в колоде, теперь на столе: две Монеты да три Меча."),
+        (False, "У Маши подошло к концу всё, что оставалось в колоде: три Монеты да два Меча."),
+        (False, "В личной колоде две Монеты да три Меча."),
+    ],
+)
+def test_the_last_of_an_empty_pile_was_drawn(true: bool, sentence: str, scope: Scope) -> None:
+    facts = {**MIRROR, "draw_pile": {}}
+    verdict = verify(sentence, facts, format="text", scope=scope, mode="audit")
+    assert bool({finding.kind for finding in verdict.findings} - {"omitted"}) is not true
