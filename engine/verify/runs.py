@@ -32,7 +32,7 @@ _SUFFIX: Final = re.compile(
 )
 """How a number is written behind the name it counts: in brackets, with a sign or a unit, or bare before what parts the
 cards of a list."""
-_SIZE_AHEAD: Final = re.compile(rf"(\d{{1,3}})\s*{_CARDS}?\s*[)\]]?\s*[:—–-]\s*[«\"*_]*$")
+_SIZE_AHEAD: Final = re.compile(rf"(\d{{1,3}})\s*{_CARDS}?\s*[)\]]?\s*[.:—–-]\s*[«\"*_]*$")
 _WORD_SUFFIX: Final = re.compile(r"[»\"'*_]*,?\s*[×xх—–:=(\[-]?\s*$")
 _WORD_ENDS: Final = re.compile(rf"(?:\s*(?:{_UNIT}|раза?|карт\w*(?=\s*[)\]])))?\s*[)\]]?{_STOP}")
 _COPIES: Final = re.compile(
@@ -187,7 +187,7 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
                 items.append(following)
                 at += 1
             _share_count(items)
-            size = None if _counted_ahead(text, low, items) else _split_size(items)
+            size = None if _counted_ahead(text, line.start, items) else _split_size(items)
             start, end = items[0].start, items[-1].end
             run = Run(items, start, end, (low, high), index, last_line=index, stated=size)
             run.label = _label(text, runs[-1].end if runs and runs[-1].segment == run.segment else low, start)
@@ -210,7 +210,8 @@ def _share_count(items: list[Item]) -> None:
 
 
 def _counted_ahead(text: str, low: int, items: list[Item]) -> bool:
-    """«личная колода — 3: Монета, Меч (2)»: the size stands before the list, and its cards make it up as counted."""
+    """«личная колода — 3: Монета, Меч (2)», «Сброс 5. Меч, Монета (4)»: the size stands before the list, and its cards
+    make it up as counted."""
     found = _SIZE_AHEAD.search(text, low, items[0].start)
     return found is not None and int(found[1]) == sum(max(item.count, 1) for item in items)
 

@@ -53,6 +53,12 @@ def test_a_list_of_a_zone(wrong: str, right: str) -> None:
     assert mended(filler + wrong, scope="whole") == filler + right
 
 
+@pytest.mark.parametrize("listed", ["Монета, Кристалл (2)", "Кристалл (2), Монета"])
+def test_with_the_size_at_the_head_a_figure_behind_the_last_card_counts_that_card(listed: str) -> None:
+    told = f"Здоровье: Петя 88, Маша 67, Петруша 45.\nСброс 3. {listed}."
+    assert mended(told, scope="whole", discard_pile={"Кристалл": 2, "Монета": 1}) == told
+
+
 def test_a_card_of_another_god_comes_in_its_own_colour() -> None:
     red, green = "<span style='color:#DC143C'>", "<span style='color:#9ACD32'>"
     wrong = f"<p>Сброс (4): Кристалл ×2, {green}Моровая жаба</span>, {red}Избранный Кхорна</span></p>"
