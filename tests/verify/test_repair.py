@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from engine.verify import repair, verify
+from engine.verify.markup.document import read_document
 from engine.verify.model import Mode
+from engine.verify.repairing.rewriting import apply_edits, number_edits
 from tests.verify.layouts import LAYOUTS
 from tests.verify.score import SAMPLE
 
@@ -61,6 +63,8 @@ FACTS: dict[str, Any] = {
         # the figure before and the one after are alike: only the one after is false
         ("Олег уколол Мирославу, с 95 до 95.", "Олег уколол Мирославу, с 95 до 93."),
         ("Олег осадил Мирославу: 95 вместо 95.", "Олег осадил Мирославу: 93 вместо 95."),
+        # a sign in words stays
+        ("Мирослава: минус семь здоровья.", "Мирослава: минус два здоровья."),
         # two players' values exchanged
         ("У Веры 61 здоровья, у Глеба 47.", "У Веры 47 здоровья, у Глеба 61."),
         (
@@ -115,6 +119,12 @@ def test_a_wrong_figure_in_any_layout_is_put_right_exactly(layout: str) -> None:
     result = repair(wrong, facts, format=format, mode="audit")
     assert result.post == right
     assert result.verdict.ok
+
+
+@pytest.mark.parametrize(("told", "right"), [("плюс семь", "плюс два"), ("Минус семь", "Минус два")])
+def test_a_sign_in_words_stays_before_another_number(told: str, right: str) -> None:
+    doc = read_document(told, "text")
+    assert apply_edits(told, number_edits(doc, 0, len(told), 2)) == right
 
 
 def test_missing_sections_come_from_the_callback() -> None:

@@ -82,8 +82,8 @@ def number_edits(doc: Document, start: int, end: int, value: int) -> list[Edit]:
         gender = gender if gender in ("m", "f", "n") else "m"
         case = _case_of(number)
         written = spell_collective(value, case) if number.kind == "collective" else spell(value, case, gender)
-        if minus := re.match(r"минус\s+", old, re.I):
-            written = minus.group() + spell(abs(value), case, gender)
+        if sign := re.match(r"(?:минус|плюс)\s+", old, re.I):
+            written = sign.group() + spell(abs(value), case, gender)
         if old[:1].isupper():
             written = written[:1].upper() + written[1:]
     else:
