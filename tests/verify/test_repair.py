@@ -121,6 +121,14 @@ def test_a_wrong_figure_in_any_layout_is_put_right_exactly(layout: str) -> None:
     assert result.verdict.ok
 
 
+@pytest.mark.parametrize("before", [41, 42, 44])
+def test_of_a_blow_before_a_healing_only_the_false_figure_is_changed(before: int) -> None:
+    previous = {**FACTS["previous"], "attacks": {"Вера": 2}, "hp": {"Вера": [43, 41]}}
+    facts = {**FACTS, "heal": 6, "previous": previous}
+    told = f"Олег ударил Веру на 2: {before} → 41."
+    assert repair(told, facts, format="text", scope="prose", mode="audit").post == "Олег ударил Веру на 2: 43 → 41."
+
+
 @pytest.mark.parametrize(("told", "right"), [("плюс семь", "плюс два"), ("Минус семь", "Минус два")])
 def test_a_sign_in_words_stays_before_another_number(told: str, right: str) -> None:
     doc = read_document(told, "text")

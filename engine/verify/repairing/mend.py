@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Final
 
 from engine.verify.judging.truth import Truth
@@ -265,16 +266,16 @@ class _Mender:
         truth = self.truth
         whose = claim.subject or truth.actor
         numbers = [item for item in scene.within(claim.span.start, claim.span.end, "number") if is_count(item)]
-        said = (claim.before, claim.after)
+        said = {claim.before, claim.after}
         likely: list[tuple[tuple[bool | int, ...], tuple[int, int]]] = []
         for nick in truth.players:
             for change in truth.changes(nick):
-                fit = sum(one is not None and one in change for one in said)
+                fit = len(said & set(change))
                 if not fit and (nick != whose or change[0] == change[1]):
                     continue  # a figure of somebody else's change may show whose it is, no figure shows nothing
                 heal = claim.cause == "heal" and change == truth.heal_hp
                 likely.append(((not heal, -fit, change[0] == change[1], nick != whose), change))
-        for _, (before, after) in sorted(likely):
+        for _, (before, after) in sorted(likely, key=itemgetter(0)):  # of equals what happened first
             roles = ((claim.before, before), (claim.after, after), (claim.delta, after - before))
             for order in (numbers, numbers[::-1]):  # «95 вместо 95»: the second stands first
                 if edits := self._changed(scene, roles, order):
