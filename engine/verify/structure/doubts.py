@@ -178,7 +178,9 @@ def _next(scene: Scene, claim: Claim, truth: Truth) -> bool:
     low, high = _line(scene, claim)
     named = {nick.name for nick in scene.within(low, high, "nick")}
     struck = truth.previous.get("attacks") or {}
-    return claim.subject == truth.actor or (claim.subject in struck and truth.previous.get("player") in named)
+    if claim.subject == truth.actor:  # unless he is said to follow himself: «После Бори ходит Боря»
+        return sum(nick.name == truth.actor for nick in scene.within(claim.span.start, claim.span.end, "nick")) < 2
+    return claim.subject in struck and truth.previous.get("player") in named
 
 
 def _health(scene: Scene, claim: Claim, truth: Truth) -> bool:
