@@ -142,10 +142,10 @@ LINES: Final = {
     "а не сохранённая тема; распакуйте и дайте то, что внутри",
     "this is a {} archive, not a saved thread; unpack it and hand over what is in it": "это архив {}, а не сохранённая "
     "тема; распакуйте и дайте то, что внутри",
-    "this is an {} archive, not a saved thread; unpack it and hand over what is in it": "это архив {}, а не сохранённая "
-    "тема; распакуйте и дайте то, что внутри",
-    "this is {}, not a saved thread; unpack it and hand over what is in it": "это {}, а не сохранённая тема; распакуйте "
-    "и дайте то, что внутри",
+    "this is an {} archive, not a saved thread; unpack it and hand over what is in it": "это архив {}, а не "
+    "сохранённая тема; распакуйте и дайте то, что внутри",
+    "this is {}, not a saved thread; unpack it and hand over what is in it": "это {}, а не сохранённая тема; "
+    "распакуйте и дайте то, что внутри",
     "the file is empty": "файл пуст",
     "no files given": "файлы не даны",
     "larger than {} MB; save the pages of the topic one by one": "больше {} МБ; сохраните страницы темы по одной",
