@@ -146,3 +146,10 @@ def test_what_may_be_meant_otherwise_is_no_error() -> None:
     assert errors("Кристаллы по два, их 0.") == set()
     assert errors("Потери: Барсук (0)") == set()
     assert errors("личная колода 3 Монета, Меч, Избранный Тзинча") == set()
+
+
+def test_semicolons_of_markup_part_no_records() -> None:
+    styled = "\n".join(['<p style="margin:0;padding:0;color:#333">Меч;щит</p>'] * 8)
+    plain = "\n".join(["Меч;щит;3"] * 8)
+    assert "Меч;щит" in read_document(styled, "html").text
+    assert "Меч;щит" not in read_document(plain, "text").text

@@ -122,6 +122,7 @@ _LEADERS: Final = re.compile(
 """What leads the eye from a label to its figure: «Всего карт ...... 12»."""
 _FIELD: Final = re.compile(r"(?<=[\w»)%]);(?=[\w#«*+−–-])")
 _RECORD: Final = re.compile(r"(?m)^[^;\n]+(?:;[^\s;][^;\n]*){2,};?$")
+_CODE: Final = re.compile(r"<[^<>]{0,400}>|&#?\w{1,10};")  # semicolons of markup part nothing
 _RECORDS: Final = 6  # so many lines of values parted by semicolons make a table of them
 _LONGEST_TERM: Final = 80
 
@@ -151,7 +152,7 @@ class Builder:
             for pattern, there in (
                 (_SIGN_WORD, telegram),
                 (_LEADERS, _LEADERS.search(source) is not None),
-                (_FIELD, ";" in source and len(_RECORD.findall(source)) >= _RECORDS),
+                (_FIELD, ";" in source and len(_RECORD.findall(_CODE.sub("", source))) >= _RECORDS),
             )
             if there
         ]
