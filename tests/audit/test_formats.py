@@ -3,6 +3,8 @@ players, players who write twice, edits, a game given up. Nobody is blamed for a
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gm.auditing import audit
@@ -22,8 +24,8 @@ CASES = (
 
 
 @pytest.mark.parametrize(("voice", "board"), CASES, ids=lambda one: getattr(one, "__name__", one))
-def test_a_lively_thread_with_a_hole_in_it(voice: str, board: object) -> None:
-    thread = voiced_thread(voice, 61, rate=0.0, life=LIFE, board=board)  # type: ignore[arg-type]
+def test_a_lively_thread_with_a_hole_in_it(voice: str, board: Any) -> None:
+    thread = voiced_thread(voice, 61, rate=0.0, life=LIFE, board=board)
     read = read_thread(thread.text, name=f"{voice}")
     found = audit(read).audit
     assert set(found.players) == set(thread.players)

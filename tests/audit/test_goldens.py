@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -22,9 +23,10 @@ def audited(name: str) -> AuditedThread:
     return audit(read_thread((FOLDER / name).read_bytes(), name=name))
 
 
-def labels(name: str) -> dict:  # type: ignore[type-arg]
+def labels(name: str) -> dict[str, Any]:
     path = FOLDER / name
-    return json.loads(path.with_name(f"{path.stem}.labels.json").read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+    known: dict[str, Any] = json.loads(path.with_name(f"{path.stem}.labels.json").read_text(encoding="utf-8"))
+    return known
 
 
 @pytest.mark.parametrize("name", FILES)

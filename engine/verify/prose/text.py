@@ -207,10 +207,7 @@ class Sentence:
     def begins(self, *stems: str) -> bool:
         """Does a word begin with one of the stems? Each is given with the blank before it."""
         words = self.words
-        for stem in stems:  # noqa: SIM110  # asked for a hundred times a post, where a generator costs more than it finds
-            if stem in words:
-                return True
-        return False
+        return any(map(words.__contains__, stems))
 
     def near(self, index: int, tag: str, back: int = 4, ahead: int = 0) -> bool:
         """Whether a word with the tag stands within so many items before or after."""

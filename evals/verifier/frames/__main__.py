@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from evals.verifier.frames.frame import Frame, load
 from evals.verifier.frames.measuring import Score, Tally, clean_paragraphs, interval, measure, planted_paragraphs
@@ -74,8 +75,8 @@ def _report(tally: Tally, frames: Sequence[Frame], verbose: bool) -> str:
     return "\n".join(lines)
 
 
-def _example(one: dict[str, object]) -> str:
-    findings = [f"{each['kind']} {each['said']}→{each['expected']}" for each in one["findings"]]  # type: ignore[attr-defined]
+def _example(one: dict[str, Any]) -> str:
+    findings = [f"{each['kind']} {each['said']}→{each['expected']}" for each in one["findings"]]
     label = one["label"]
     wanted = f" {label['kind']} {label['said']}→{label['right']}" if isinstance(label, dict) else ""
     return f"    {one['what']}{wanted}: {one['sentence']}  {'; '.join(findings)}"

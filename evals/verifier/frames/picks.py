@@ -188,10 +188,10 @@ def _god(name: str) -> str:
 
 def _gives(what: str) -> Pick:
     def pick(facts: Facts, dice: random.Random) -> Env:
-        given = contributions(facts)
-        name = _choose([n for n, one in (given or {}).items() if one[what]], dice)
-        total = given[name][what]  # type: ignore[index]
-        amounts = {n: one[what] for n, one in (given or {}).items()}
+        given = contributions(facts) or {}
+        name = _choose([n for n, one in given.items() if one[what]], dice)
+        total = given[name][what]
+        amounts = {n: one[what] for n, one in given.items()}
         rest = facts[what] - total
         rivals = tuple(n for n, amount in amounts.items() if total not in (amount, amount // facts["in_play"][n]))
         return {
