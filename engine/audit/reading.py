@@ -18,6 +18,7 @@ from engine.verify.judging.judge import judge_claim
 from engine.verify.judging.lists import Fault
 from engine.verify.judging.truth import Truth
 from engine.verify.lexicon import Lexicon
+from engine.verify.marks import Marks
 from engine.verify.model import Claim, Document, Span
 
 _OF_ZONES: Final = frozenset(
@@ -74,22 +75,6 @@ class Judged:
     claim: Claim
     faults: tuple[Fault, ...] | None
     recap: bool = False  # stands in a line of figures about the previous player's deeds
-
-
-class Marks:
-    """Places of the text, for quick tests of overlapping and covering."""
-
-    def __init__(self, size: int) -> None:
-        self._marks = bytearray(size + 1)
-
-    def add(self, span: Span) -> None:
-        self._marks[span.start : span.end] = b"\1" * (span.end - span.start)
-
-    def touches(self, span: Span) -> bool:
-        return self._marks.find(1, span.start, span.end) >= 0
-
-    def covers(self, span: Span) -> bool:
-        return self._marks.find(0, span.start, span.end) < 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,8 @@ from engine.verify.judging.values import (
     source_faults,
     total_faults,
 )
-from engine.verify.model import Claim, Context, Counts, Document, Entities, Finding, Span, Verdict
+from engine.verify.marks import Marks
+from engine.verify.model import Claim, Context, Counts, Document, Entities, Finding, Verdict
 
 Rule = Callable[[Claim, Truth], Iterator[Fault]]
 
@@ -286,22 +287,6 @@ def _judged(claim: Claim, truth: Truth) -> list[Fault] | None:
     return list(rule(claim, truth))
 
 
-class _Marks:
-    """Places of the text, for quick tests of overlapping and covering."""
-
-    def __init__(self, size: int) -> None:
-        self._marks = bytearray(size + 1)
-
-    def add(self, span: Span) -> None:
-        self._marks[span.start : span.end] = b"\1" * (span.end - span.start)
-
-    def touches(self, span: Span) -> bool:
-        return self._marks.find(1, span.start, span.end) >= 0
-
-    def covers(self, span: Span) -> bool:
-        return self._marks.find(0, span.start, span.end) < 0
-
-
 _ONCE: Final = frozenset({"zone_count", "total_count", "game_deck", "extra_deck"})
 _STOP: Final = re.compile(r"[.!?…]\s|\n")
 
@@ -368,7 +353,7 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
     """The verdict on a post's claims."""
     truth = Truth.of(context)
     judged = [(claim, judge_claim(claim, truth)) for claim in _without_repetitions(doc, claims, context)]
-    proved = _Marks(len(doc.text))
+    proved = Marks(len(doc.text))
     for claim, faults in judged:
         figures = (claim.value, claim.before, claim.after, claim.delta)
         if faults == [] and claim.value_span is not None and any(figure is not None for figure in figures):
@@ -434,7 +419,7 @@ def _once(faults: list[tuple[Fault, Claim]]) -> Iterator[tuple[Fault, Claim]]:
 
 def _without_repetitions(doc: Document, claims: list[Claim], context: Context) -> list[Claim]:
     """Prose claims that lie wholly in what structure has read say it again."""
-    read = _Marks(len(doc.text))
+    read = Marks(len(doc.text))
     for span in context.taken:
         read.add(span)
     return [claim for claim in claims if not (claim.prose and read.covers(claim.at()))]
