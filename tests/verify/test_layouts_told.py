@@ -153,3 +153,13 @@ def test_semicolons_of_markup_part_no_records() -> None:
     plain = "\n".join(["Меч;щит;3"] * 8)
     assert "Меч;щит" in read_document(styled, "html").text
     assert "Меч;щит" not in read_document(plain, "text").text
+
+
+def test_healths_in_sentences_of_their_own_are_a_story_and_no_list() -> None:
+    """In a list somebody's health before the blow may stand; a sentence «осталось» tells the health now."""
+    story = (
+        "Над равниной гудит ветер, дым стелется по земле, и до ночи ещё далеко. У игрока Тихон осталось {} здоровья."
+        " Здоровья у игрока Зоряна теперь 93. В игровой колоде осталось 48 карт, и никто её не видел. Ходит Тихон."
+    )
+    assert errors(story.format(97)) == set()
+    assert errors(story.format(100)) == {"hp"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from engine.verify.lines import Line, Scene
@@ -43,6 +44,8 @@ _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал
 _EQUATION: Final = re.compile(
     r"[\s:—–=(*_·|❤️♥]*\b(?P<before>\d{1,3})\s*(?P<sign>[+−–-])\s*(?P<size>\d{1,3})\s*=\s*[*_❤️♥\s]*(?P<after>\d{1,3})(?!\d)"
 )
+_PARAGRAPH: Final = 200  # a line so long, in characters, may be running text
+_SENTENCE_END: Final = re.compile(r"[.!?…][\s*_]")
 _OWNED: Final = re.compile(r"[»\"*_ ]*\s*у\s+(?:игрока\s+)?", re.I)
 
 
@@ -86,6 +89,11 @@ class HealthReader:
         labelled = bool(_HEALTH.search(lead)) or (len(lead.strip()) < 3 and bool(_HEALTH.search(above)))
         labelled = labelled or self._roster(line, index)
         different = len({nick.name for nick, _ in pairs})
+        long = line.end - line.start >= _PARAGRAPH
+        apart = all(_SENTENCE_END.search(text, one.end, two.start) for (_, one), (two, _) in pairwise(pairs))
+        if long and not labelled and different > 1 and apart:
+            self._went_over(line, pairs)  # a sentence for each: a story, not a list
+            return
         if _BLOW.search(lead) or (not labelled and different < 2 and not self._unit(pairs[0][1])):
             self._went_over(line, pairs)
             return
@@ -110,7 +118,7 @@ class HealthReader:
                 value=abs(number.value or 0),
                 value_span=number.span,
                 subject_span=nick.span,
-                when="" if labelled or alone or line.end - line.start < 200 else "any",
+                when="any" if long and not (labelled or alone) else "",
             )
             scene.take(nick.start, number.end)
             self._health_note(nick, number, limit)
