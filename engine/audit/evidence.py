@@ -6,21 +6,25 @@ serves to choose among histories. Nothing of it is believed against the rules.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from engine.protocol import Action
 from engine.verify.model import Claim, Document, Entities
 
 Cards = Mapping[str, int]
+_CHANGE: Final = re.compile(r"(?<![\d.])(\d{1,3})\s*(?:→|⇒|➡️?|➜|[-=–—]>)\s*(\d{1,3})(?![\d.])")
+_LINE: Final = 160
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """Told values of one post; None or empty: not told. `hands` are all complete listings of the cards in play,
     each in the order written; `deeds` is what the recap says was done (`repeated`: with a removal that is told twice
-    done twice); `mentioned` all cards named anywhere in
+    done twice); `struck` are the points of blows and losses told; `mentioned` all cards named anywhere in
     the post with the number of times."""
 
     actor: str | None = None
@@ -43,6 +47,7 @@ class Evidence:
     mentioned: Cards = field(default_factory=dict)
     deeds: tuple[Action, ...] = ()
     repeated: tuple[Action, ...] = ()
+    struck: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def draw_pile(self) -> Cards | None:
@@ -131,6 +136,7 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
     for item in entities:
         if item.kind == "card":
             mentioned.update(item.names)
+    deeds = _deeds(claims, nicks)
     return Evidence(
         actor=_text(first.get("actor")),
         next=_text(first.get("next")),
@@ -150,9 +156,24 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
         lured=lured,
         dead=frozenset(dead),
         mentioned=mentioned,
-        deeds=_deeds(claims, nicks),
+        deeds=deeds,
         repeated=_deeds(claims, nicks, repeats=True),
+        struck=_losses(doc, entities) | {one["target"]: one["points"] for one in deeds if one["type"] == "attack"},
     )
+
+
+def _losses(doc: Document, entities: Entities) -> dict[str, int]:
+    """What players lost where a line spells it out («урон по Жанне: 5, Здоровье 96 → 91»)."""
+    found: dict[str, int] = {}
+    for change in _CHANGE.finditer(doc.text):
+        loss = int(change[1]) - int(change[2])
+        low = doc.text.rfind("\n", 0, change.start()) + 1
+        high = doc.text.find("\n", change.end())
+        high = high if high >= 0 else len(doc.text)
+        nicks = {item.name for item in entities.within(low, high, "nick")} if high - low < _LINE else set()
+        if loss > 0 and len(nicks) == 1:
+            found |= {nick: loss for nick in nicks if nick}
+    return found
 
 
 def _deeds(claims: Iterable[Claim], nicks: tuple[str, ...], *, repeats: bool = False) -> tuple[Action, ...]:

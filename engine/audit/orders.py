@@ -86,6 +86,10 @@ def candidates(
     if understood is None:
         if now.deeds:
             add(now.deeds, 0.25 if replies else 0.05, "inferred", state, None)
+            losses = [
+                {"type": "attack", "target": nick, "points": n} for nick, n in now.struck.items() if nick != player
+            ]
+            add([*(one for one in now.deeds if one["type"] != "attack"), *losses], 0.25, "inferred", state, None)
             add(now.repeated, 0.3 if replies else 0.1, "inferred", state, None)
         add(guess, 0.3 if replies else 0.1, "inferred", state, None)
         add([{"type": "pass"}], 0.35 if replies else 0.15, "pass", state, None)

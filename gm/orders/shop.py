@@ -104,7 +104,9 @@ def candidates(table: Table, card: Thing) -> list[str]:
     names = [name for name in table.context.row if name is not None and matches(card, name)]
     if card.places:
         picked = [table.context.row[place - 1] for place in card.places if 0 < place <= len(table.context.row)]
-        names = [name for name in names if name in picked]
+        # «Беру второго Воина Кхорна»: of the player's own, if the second place holds another card and he has one
+        own = len(set(names)) == 1 and 1 + _owned(table, names[0]) in card.places
+        names = [name for name in names if name in picked] or (names if own else [])
     if card.name == _CRYSTAL:
         names.append(_CRYSTAL)
     distinct = list(dict.fromkeys(names))
@@ -112,6 +114,10 @@ def candidates(table: Table, card: Thing) -> list[str]:
         cheaper = [name for name in distinct if messages.cost(name) == card.cost]
         distinct = cheaper or distinct
     return distinct
+
+
+def _owned(table: Table, name: str) -> int:
+    return sum(zone.get(name, 0) for zone in table.zones.values())
 
 
 def _missing(table: Table, card: Thing, said: str) -> Problem:

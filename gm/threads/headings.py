@@ -27,6 +27,10 @@ _VERBS: Final = r"написал\(а\)|писал\(а\)|написал[аи]?|п
 _LABELS: Final = (
     r"добавлено|отправлено|опубликовано|размещено|создано|автор|author|posted|from|сообщение|ответ|дата|date|от|by|on"
 )
+_ALONE: Final = re.compile(
+    r"[\W_]*(?:сообщение|пост|ответ|реплика|post|reply|message|msg)\s+[#№]?(\d{1,6})(?:\s+(?:из|of)\s+\d+)?[\W_]*",
+    re.IGNORECASE,
+)
 # A label is one only at the beginning, with a colon, or beside a number or date: «Dark on» is a nick.
 _WORD: Final = re.compile(
     rf"(?<!\w)(?:{_VERBS})(?:\s*:|(?!\w))|^\W*(?:{_LABELS})(?:\s*:|(?!\w))|(?<=[|·,;—–»-])\s*(?:{_LABELS})\s*:"
@@ -36,8 +40,8 @@ _WORD: Final = re.compile(
 )
 _MARKUP: Final = re.compile(
     r"\*\*|__(?=\W|$)|(?<!\w)__|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|\[/?(?:b|i|u|size|color|font|center|right|left"
-    r"|small|h\d?|url|user|member)(?:=[^\[\]]{0,60})?\]"
-    r"|</?(?:b|strong|i|em|u|span|h\d|font|p|div|a|small|mark)\b[^<>]{0,200}>|~~|`",
+    r"|small|sub|sup|h\d?|url|user|member)(?:=[^\[\]]{0,60})?\]"
+    r"|</?(?:b|strong|i|em|u|span|h\d|font|p|div|a|small|sub|sup|mark)\b[^<>]{0,200}>|~~|`",
     re.IGNORECASE,
 )
 _FIELDS: Final = re.compile(r"\s*[|·•»›/]+\s*|\s+[—–-]+\s+|\s*\x01\s*|\t+|\s{3,}")
@@ -153,7 +157,10 @@ def _take_apart(line: str) -> _Taken:
     elif digits and (clock := dates.find_clock(text)):
         time_text = text[clock[0] : clock[1]]
         text = f"{text[: clock[0]]}\x01T\x01{text[clock[1] :]}"
-    if digits and (found := _NUMBER.search(text)):
+    if digits and (found := _ALONE.fullmatch(text)):
+        number = int(found.group(1))
+        text = "\x01N\x01"
+    elif digits and (found := _NUMBER.search(text)):
         number = int(found.group(1))
         text = f"{text[: found.start()]}\x01N\x01{text[found.end() :]}"
     elif digits and (found := _ORDINAL.match(text)) and (time_text or level or marked):
@@ -173,6 +180,15 @@ def _take_apart(line: str) -> _Taken:
     colon = ":" if re.search(r":\W*$", line) and "K" not in shape else ""
     emoji = "e" if names and _EMOJI.match(parts[0].strip(_EDGES)) and "N" not in shape and "D" not in shape else ""
     return _Taken(level + ("m" if marked else "") + emoji + shape + colon, author, number, time_text, bool(names))
+
+
+def fields_only(line: str) -> tuple[int | None, str] | None:
+    """The number and the date of a line that holds nothing else; None for any other line."""
+    taken = _take_apart(line.strip())
+    bare = taken.shape.strip("m:")
+    if not bare or not set(bare) <= set("NDTK") or not set(bare) & set("ND"):
+        return None
+    return taken.number, taken.time_text
 
 
 _INLINE: Final = re.compile(

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gm.threads.headings import Heading, find_headings
+from gm.threads.headings import Heading, fields_only, find_headings
 from gm.threads.model import SIMPLE_FORMAT, BodyFormat, Draft, Page, Reading, ThreadError
 from gm.threads.words import (
     BOARD_LINE,
@@ -227,6 +227,21 @@ def _strip_titles(source: str, drafts: list[Draft], headings: Sequence[Heading])
             trim_body(source, draft, draft.start, source.rindex("\n", draft.start, draft.end))
 
 
+def _strip_fields(source: str, drafts: list[Draft]) -> None:
+    """A line of number or date below a bare name belongs to the heading; it stands in nearly all posts."""
+    found = []
+    for draft in drafts:
+        first, _, rest = source[draft.start : draft.end].partition("\n")
+        if rest.strip() and len(first) < 120 and (fields := fields_only(first)) is not None:
+            found.append((draft, fields, rest))
+    if len(found) < 3 or len(found) * 5 < len(drafts) * 4:
+        return
+    for draft, (number, when), rest in found:
+        draft.number = number if draft.number is None else draft.number
+        draft.time_text = draft.time_text or when
+        trim_body(source, draft, draft.end - len(rest), draft.end)
+
+
 def _strip_profiles(source: str, drafts: list[Draft], several_lines: bool) -> None:
     """Rank and profile lines between a heading and the text: the same in all posts of an author."""
     firsts: dict[str, Counter[str]] = {}
@@ -294,6 +309,8 @@ def read(text: str, name: str, known: Iterable[str] = (), only: str = "") -> Rea
         trim_body(text, draft, heading.end, high)
         drafts.append(draft)
     shape = choice.headings[0].shape
+    if choice.kind == "name":
+        _strip_fields(text, drafts)
     if choice.kind == "fields":
         _strip_titles(text, drafts, choice.headings)
         _strip_profiles(text, drafts, "/" in shape)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,13 @@ from gm.auditing import AuditedThread, audit
 from gm.threads import read_thread
 from tests.audit.labels import AUDITS, THREADS, Scored, score
 
-BAD = (THREADS / "thread1_bad.html", THREADS / "thread3_bad.md", AUDITS / "citadel_bad.html", AUDITS / "inn_bad.txt")
+BAD = (
+    THREADS / "thread1_bad.html",
+    THREADS / "thread3_bad.md",
+    AUDITS / "citadel_bad.html",
+    AUDITS / "inn_bad.txt",
+    AUDITS / "chapel_bad.md",
+)
 
 
 @pytest.fixture(scope="module", params=BAD, ids=lambda path: str(path.stem))
@@ -77,6 +84,21 @@ def test_clean_threads_of_authors_who_do_not_know_the_audit(name: str, confirmed
 def test_marks_of_emphasis_before_a_name_are_no_part_of_it() -> None:
     found = audit(read_thread((AUDITS / "chapel_clean.md").read_bytes(), name="chapel_clean.md")).audit
     assert set(found.players) == {"Ёжик", "Жанна"}
+
+
+def test_a_told_blow_is_believed_where_the_reply_says_nothing() -> None:
+    """Жанна is told one point too high from post 7 to post 11; without the blow of five she would be told right."""
+    text = (AUDITS / "chapel_bad.md").read_text(encoding="utf-8")
+    order = "Моровая жаба! Пять золотых как раз. И пять атаки туда же, то есть в Жанну)"
+    assert order in text
+    found = audit(read_thread(text.replace(order, "Как договаривались."), name="chapel_bad.md")).audit
+    labels = json.loads((AUDITS / "chapel_bad.labels.json").read_text(encoding="utf-8"))
+    assert sorted((one.post, one.kind) for one in found.roots) == sorted(
+        (label["post"], label["kind"]) for label in labels if label["root"]
+    )
+    carried = {(one.post, one.kind, one.subject, one.carried_from) for one in found.findings if not one.root}
+    assert (11, "hp", "Жанна", 7) in carried
+    assert [one.post for one in found.remarks if one.code == "unclear_reply"] == [11]
 
 
 def test_clean_html_thread_but_for_its_own_muddle() -> None:

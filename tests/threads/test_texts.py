@@ -74,6 +74,31 @@ def test_pages_without_ids_are_joined_where_they_overlap() -> None:
     assert [post.body for post in thread.posts] == [p.body for p in posts]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<sub>сообщение {n}</sub>", "сообщение {n}", "_сообщение {n} из 40_", "(пост {n})", "*#{n}*", "Message {n}",
+        "\n<sup>реплика {n}</sup>",
+    ],
+)  # fmt: skip
+def test_a_number_below_a_name_is_no_part_of_the_post(line: str) -> None:
+    posts = samples.posts("markdown", "plain")
+    text = "\n\n".join(f"## {p.author}\n{line.format(n=n)}\n\n{p.body}" for n, p in enumerate(posts, 1))
+    thread = read_thread(text)
+    assert [(post.author, post.number, post.body) for post in thread.posts] == [
+        (p.author, n, p.body) for n, p in enumerate(posts, 1)
+    ]
+
+
+def test_a_date_below_a_name_is_the_time_of_the_post() -> None:
+    posts = samples.posts("markdown", "plain")
+    text = "\n\n".join(f"## {p.author}\n*12 мая 2025, 21:{10 + n}*\n\n{p.body}" for n, p in enumerate(posts))
+    thread = read_thread(text)
+    assert [(post.time, post.body) for post in thread.posts] == [
+        (f"2025-05-12T21:{10 + n}", p.body) for n, p in enumerate(posts)
+    ]
+
+
 def test_two_replies_of_one_player_stay_two() -> None:
     posts = samples.posts("markdown", "plain")
     thread = read_thread(bold_chat(posts))

@@ -27,6 +27,8 @@ _IMPOSSIBLE: Final = 2.2
 _GUESSED: Final = 0.4
 _SAME_AGAIN: Final = 0.9
 _LATER: Final = 0.1
+_UNDEALT: Final = 0.6
+"""A blow that is told and that a history does not know: more than a health that only happens to be right without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,11 +311,19 @@ def cost_of(facts: Facts, evidence: Evidence, offsets: Offsets) -> float:
                 cost += 0.3 if told_deck == facts[name] + offsets.decks.get(name, 0) else 0.8
     elif evidence.hands and not evidence.winner:
         cost += 3.0
+    cost += _UNDEALT * sum(points not in _blow(facts, nick) for nick, points in evidence.struck.items())
     for nick, told_health in evidence.health.items():
         true = facts["players"].get(nick)
         if true is not None and told_health != true:
             cost += 0.3 if told_health == true + offsets.health.get(nick, 0) else 1.0
     return cost
+
+
+def _blow(facts: Facts, nick: str) -> tuple[int, ...]:
+    """The points dealt to a player before the turn, and what he lost, which is less where he had less."""
+    previous = facts.get("previous") or {}
+    before, after = (previous.get("hp") or {}).get(nick, (0, 0))
+    return (previous.get("attacks") or {}).get(nick, 0), before - after
 
 
 def inferred_order(
