@@ -11,9 +11,10 @@ from typing import Final, TypeAlias
 from engine.russian.nicks import nick_index
 from engine.russian.numbers import number_value, read_numbers
 from engine.russian.text import Folded, fold, tokens, unmix
+from engine.verify.godgroups import group_heads, leading_adjectives, named_by_heads
 from engine.verify.homonyms import PLAYER_BEFORE, without_homonyms
 from engine.verify.lexicon import Lexicon
-from engine.verify.model import Context, Document, Entities, Entity, EntityKind
+from engine.verify.model import Context, Document, Entities, Entity, EntityKind, Span
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _LATIN: Final = re.compile("[a-z]")
@@ -295,13 +296,18 @@ def find_entities(doc: Document, context: Context) -> Entities:
         entity = Entity(kind, low, high, name, detail=detail)
         (gods if kind == "god" else others).append(entity)
     others = _common_deck(others, folded.text)
-    cards = _elided(cards, gods, folded.text, matcher.families)
+    heads = group_heads(gods, cards, folded.text)
+    cards = _elided(cards, leading_adjectives(gods, heads, folded.text), folded.text, matcher.families)
     starts = {card.start for card in cards}
+    heads = [head for head in heads if not any(head.covers(card.span) for card in cards)]
+    cards = named_by_heads(cards, gods, heads, folded.text, matcher.families)
     others += [god for god in gods if god.start not in starts]
     items += [_moved(entity, folded) for entity in cards + others]
     items += _signs(text, matcher, context)
     items += _numbers(text, nicks)
-    return Entities.of(without_homonyms(_unique(items), text))
+    entities = Entities.of(without_homonyms(_unique(items), text))
+    entities.memo["group heads"] = {head.start: head for head in (Span(*folded.span(*head)) for head in heads)}
+    return entities
 
 
 def _common_deck(items: list[Entity], text: str) -> list[Entity]:

@@ -41,7 +41,8 @@ _COPIES: Final = re.compile(
     re.I,
 )
 _CLOSED: Final = re.compile(
-    r"[»\"'*_]*\s*(?:\(?\s*[×xх]?\s*\d+\s*\)?)?\s*(?:[,;.!)\]|/+•·⋅&=→\[]|\(\d|[—–-]\s*(?:итого|всего)|$)", re.I
+    r"[»\"'*_]*\s*(?:\(?\s*[×xх]?\s*\d+\s*\)?)?\s*(?:[,;.!)\]|/+•·⋅&=→\[]|\(\d|[—–-]\s*(?:итого|всего)|(?<=\s)(?:и|да)\s|$)",
+    re.I,
 )
 _COMMENT: Final = re.compile(r"[»\"'*_]*\s*\([^()\d\n]{0,40}\)")
 _GLUE: Final = re.compile(
@@ -175,6 +176,7 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
         while at < len(cards):
             item = _item(scene, cards[at], low, high)
             items = [item]
+            opened = False  # the parenthesis of a god's group
             at += 1
             while at < len(cards):
                 following = _item(scene, cards[at], items[-1].end, high)
@@ -182,7 +184,10 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
                 if as_many := _AS_MANY.search(glue):  # «три Кристалла и столько же Монет»
                     glue = glue[: as_many.start()]
                     following.count = items[-1].count if following.count_span is None else following.count
-                if not _GLUE.fullmatch(glue.lower()) or (";" in glue and not _closed(text, following.end, high)):
+                bare = glue.removeprefix(")") if opened else glue
+                glued = _GLUE.fullmatch(bare.lower()) or _into_group(scene, items[-1].end, following.start)
+                opened = (opened and ")" not in glue) or glue.rstrip(' «"*_').endswith("(")
+                if not glued or (";" in glue and not _closed(text, following.end, high)):
                     break
                 items.append(following)
                 at += 1
@@ -191,11 +196,32 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
             start, end = items[0].start, items[-1].end
             run = Run(items, start, end, (low, high), index, last_line=index, stated=size)
             run.label = _label(text, runs[-1].end if runs and runs[-1].segment == run.segment else low, start)
-            head = text[line.start : start]
             tail = text[end : line.end]
-            run.pure = bool(_PURE_HEAD.fullmatch(head)) and not tail.strip(" .,;!…)»*_|\t")
+            run.pure = _pure_head(scene, line.start, start) and not tail.strip(" .,;!…)»*_|\t")
             runs.append(run)
     return runs
+
+
+def _pure_head(scene: Scene, low: int, high: int) -> bool:
+    """Does nothing but signs, or the name of a god over his cards («Кхорновых шесть: …»), stand before a run?"""
+    head = _head_before(scene, low, high)
+    return bool(_PURE_HEAD.fullmatch(scene.doc.text, low, head.start if head else high))
+
+
+def _head_before(scene: Scene, low: int, high: int) -> Span | None:
+    """The head of a god's group that ends at a place."""
+    heads: dict[int, Span] = scene.known("group heads")
+    fitting = (head for start, head in heads.items() if low <= start < high and head.end <= high)
+    return next((head for head in fitting if not scene.doc.text[head.end : high].strip(' «"*_')), None)
+
+
+def _into_group(scene: Scene, low: int, high: int) -> bool:
+    """«…, Кристалл; от Кхорна Чемпион»: the next card is the first of a god's group in the same list."""
+    head = _head_before(scene, low, high)
+    if head is None:
+        return False
+    between = scene.doc.text[low : head.start]
+    return bool(re.fullmatch(r"[»\"'*_)\s]*(?:[,;]\s*|[,;]?\s+)(?:(?:и|а|да|ещё|еще|плюс)\s+)?", between, re.I))
 
 
 def _share_count(items: list[Item]) -> None:
@@ -254,9 +280,7 @@ def _with_semicolons(scene: Scene, line: Line) -> list[tuple[int, int]]:
                 between.lstrip(".")[:1] in (";", "!")
                 and first
                 and before
-                and re.fullmatch(
-                    rf"[\W_]*(?:\d+\s?(?:{_UNIT}|{_TIMES})?|ещё|еще|и|да)?[\W_]*", text[low : first[0].start], re.I
-                )
+                and _bare_lead(scene, low, first[0])
                 and _closed(text, _item(scene, first[0], low, line.end).end, line.end)
                 and _closed(text, _item(scene, before[-1], result[-1][0], result[-1][1]).end, result[-1][1])
             ):
@@ -264,6 +288,13 @@ def _with_semicolons(scene: Scene, line: Line) -> list[tuple[int, int]]:
                 continue
         result.append((low, high))
     return result
+
+
+def _bare_lead(scene: Scene, low: int, card: Entity) -> bool:
+    """Does a segment begin with a card: behind its number, or behind the god to whose group it belongs?"""
+    head = _head_before(scene, low, _item(scene, card, low, card.end).start)
+    lead = scene.doc.text[low : head.start if head else card.start]
+    return bool(re.fullmatch(rf"[\W_]*(?:\d+\s?(?:{_UNIT}|{_TIMES})?|ещё|еще|и|да)?[\W_]*", lead, re.I))
 
 
 def _closed(text: str, end: int, high: int) -> bool:

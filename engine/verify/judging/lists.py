@@ -198,10 +198,10 @@ def together_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
                     "together", present[0], "«Вместе» не сработало", "«Вместе» сработало", place_of(claim, index)
                 )
         return
-    named = resolve(claim.cards, real)
+    named = list(_spread(claim.cards, real))  # «оба Избранных» may be one of Нургл and one of Слаанеш
     wrong: list[tuple[int, str]] = []
     seen: Counter[str] = Counter()
-    for index, (name, count) in enumerate(named):
+    for index, name, count in named:
         if not real[name]:
             wrong.append((index, name))
         seen[name] += count

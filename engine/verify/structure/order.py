@@ -22,6 +22,14 @@ _COMING: Final = re.compile(
 )
 _PAST: Final = re.compile(r"\b[^\W\d_]{2,}(?:[аеиоуыюяё]л(?:а|и|о|ся|ась|ись)?|[^\W\d_]ёл|шла|шел)\b", re.I)
 _YOU: Final = re.compile(r"\b(?:ты|тебе|тебя|твой|твоя|ваш|вам|вы)\b", re.I)
+_BEHIND_HIM: Final = re.compile(
+    r"\b(?:(?:вслед|следом|сразу|тут же)\s+)?(?:за|после)\s+(?:ним|н[её]й|нею|н[её]|него|тобо[йю]|тебя|вами|вас)"
+    r"(?:-то)?\b"
+    r"(?!\s+(?:числ|стоит\s+(?:долг|должок)|водит|замеч|не\s))",
+    re.I,
+)
+"""«За ней …», «после тебя …»: behind the one whose turn it is."""
+_DEED: Final = re.compile(r"\b(?:погна|броси|удари|послал|отправил|погиб|пал[аи]?\b|выбы)", re.I)
 _LONGEST_LINE: Final = 220
 _LONGEST_GAP: Final = 110
 
@@ -39,8 +47,10 @@ def _read(scene: Scene, line: Line) -> None:
     actor = scene.context.actor
     pieces = scene.sentences(line)
     for at, (low, high) in enumerate(pieces):
-        start = pieces[at - 1][0] if at else low
-        if high - start > _LONGEST_LINE or scene.within(start, high, "number", "card", "resource", "zone"):
+        if _behind_him(scene, pieces[at - 1][0] if at else low, low, high):
+            return
+        start = low if _names_turn(scene, low, high) or not at else pieces[at - 1][0]
+        if high - start > _LONGEST_LINE or _tells(scene, start, high):
             continue
         nicks = [nick for nick in scene.within(start, high, "nick") if nick.name]
         ahead = [nick for nick in nicks if nick.name == actor]
@@ -58,6 +68,35 @@ def _read(scene: Scene, line: Line) -> None:
         if _COMING.search(text) and not _PAST.search(text):
             scene.say("next", Span(clause.start, max(clause.end, other.end)), subject=other.name, value_span=other.span)
             return
+
+
+def _tells(scene: Scene, low: int, high: int) -> bool:
+    """Does the piece tell of cards, amounts or piles («второй круг» counts nothing)?"""
+    figures = [item for item in scene.within(low, high, "number") if item.detail != "ordinal"]
+    return bool(figures or scene.within(low, high, "card", "resource", "zone"))
+
+
+def _names_turn(scene: Scene, low: int, high: int) -> bool:
+    """Does the sentence itself name the one whose turn it is?"""
+    return scene.context.actor in scene.nicks_in(low, high) or _YOU.search(scene.doc.text, low, high) is not None
+
+
+def _behind_him(scene: Scene, before: int, low: int, high: int) -> bool:
+    """«Ходит Фёдор. За ним занимала Яга», «За тобой Старик Хэнк»: who stands behind the one whose turn it is."""
+    text, actor = scene.doc.text, scene.context.actor
+    for found in _BEHIND_HIM.finditer(text, low, high):
+        nicks = [nick for nick in scene.within(found.end(), min(high, found.end() + 60), "nick") if nick.name]
+        if not nicks or nicks[0].case not in ("nom", "", "acc") or nicks[0].name == actor:
+            continue
+        other = nicks[0]
+        if _tells(scene, found.end(), other.start) or _DEED.search(text, low, high):
+            continue
+        you = re.search(r"\b(?:тоб|теб|ва[мс])", found.group(), re.I)
+        named = [nick.name for nick in scene.within(before, found.start(), "nick")]
+        if you or (named and named[-1] == actor and not _tells(scene, before, found.start())):
+            scene.say("next", Span(found.start(), other.end), subject=other.name, value_span=other.span)
+            return True
+    return False
 
 
 def _clause(scene: Scene, nick: Entity, low: int, high: int) -> Span:
