@@ -3,68 +3,30 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from engine.verify.effects import Amount, EffectReader
-from engine.verify.lines import Line, Scene
+from engine.verify.lines import Scene
 from engine.verify.listings import Entry, Listing
 from engine.verify.model import Entity, Span
 from engine.verify.places import zones_in
 from engine.verify.runs import is_count
+from engine.verify.structure.columns import Row, cells_of, heading_of, role_of, with_prices
 from engine.verify.structure.sizes import read_zone_rows, zone_of
+from engine.verify.structure.standings import PlayerTables
 from engine.verify.tally import Cell, TallyReader
 
-_ROLES: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
-    ("number", re.compile(r"^\W*(?:№|#|n|номер|место|поз\w*|слот|лот)\W*$", re.I)),
-    ("cost", re.compile(r"цен|стоим|стоит|cost|price|ставк", re.I)),
-    (
-        "count",
-        re.compile(r"^\W*(?:шт|кол-?во|количеств\w*|число|×|x|х|сколько)\b|^\W*шт\W*$|^\W*[×xх]\W*$|кол-во|штук", re.I),
-    ),
-    ("together", re.compile(r"вместе|🤝", re.I)),
-    ("after", re.compile(r"стало|после|сейчас|теперь|осталось|итог", re.I)),
-    ("before", re.compile(r"было|\bдо\b|прежде|раньше", re.I)),
-    ("delta", re.compile(r"измен|разниц|δ|Δ|±", re.I)),
-    ("gold", re.compile(r"золот|зол\b|🪙|💰|монет|деньг|голд", re.I)),
-    ("attack", re.compile(r"атак|атк|урон|удар|⚔|🗡", re.I)),
-    ("heal", re.compile(r"леч|исцел|восстан|хил|💚|🩹|💊", re.I)),
-    ("health", re.compile(r"здоров|здор|\bхп\b|\bhp\b|жизн|❤|💗|♥", re.I)),
-    ("effect", re.compile(r"эффект|да[её]т|свойств|описан|действ|что делает|способност|текст|принос", re.I)),
-)
 _BOUGHT: Final = re.compile(r"расход|покуп|купл|купил|приобрет|закуп|трат|трансфер|кредит", re.I)
 _PAST: Final = re.compile(r"прошл|предыд|до этого|минувш|вчера|сделал", re.I)
 _NOT_THIS: Final = re.compile(r"прошл|пред(?:ыд|ш)|минувш|\bбыл|\bдо\b|сдал|ходил|вчера", re.I)
+_PLAIN_TAIL: Final = re.compile(r"\b(?:шт|нов\w*|new|цвет)\b|#[0-9A-Fa-f]{6}|[\W\d_×xх]")
+_TWIN: Final = re.compile(
+    r"[»\"*_]*[\s,(—–-]+(?:(?:и|опять|снова|ещё|еще|вновь|тоже|все|всё|он|она|та|тот|же|так\w+|друг\w+|втор\w+|одн\w+|один"
+    r"|сам\w*|экземпляр|копия|дубль|повтор\w*|раз)\b[\s,]*)+\)?\W*",
+    re.I,
+)
+_PRICE: Final = re.compile(r"\W*(\d{1,2})\s*(?:зол\w*\.?|з\.|🪙|💰)?\W*", re.I)
 _TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
-
-
-_FALLEN: Final = re.compile(r"выбыл|пал[а]?\b|м[её]ртв|погиб|вне игры|☠|💀|🪦", re.I)
-_NUMBERED: Final = re.compile(r"\W*\d{1,2}\W*")
-
-
-@dataclass(slots=True)
-class Row:
-    line: int
-    cells: list[Cell]
-
-
-def _cells(line: Line) -> list[Cell]:
-    cells: list[Cell] = []
-    for block in line.blocks:
-        if cells and cells[-1].col == block.col:
-            cells[-1].end = block.end
-        else:
-            cells.append(Cell(block.start, block.end, block.col, block.header))
-    return cells
-
-
-def _priced(roles: dict[int, str]) -> dict[int, str]:
-    """«Карта | 🪙 | Эффект»: a column of gold before one of effects holds the prices."""
-    named = set(roles.values())
-    if "cost" in named or "effect" not in named or named & {"attack", "heal", "count"}:
-        return roles
-    first = min(col for col, role in roles.items() if role == "effect")
-    return {col: "cost" if role == "gold" and col < first else role for col, role in roles.items()}
 
 
 class TableReader:
@@ -74,6 +36,7 @@ class TableReader:
         self.scene = scene
         self.text = scene.doc.text
         self.effects = EffectReader(scene)
+        self.players = PlayerTables(scene)
         self.listings: list[Listing] = []
 
     def read(self) -> None:
@@ -83,7 +46,7 @@ class TableReader:
             if line.kind != "row":
                 group = None
                 continue
-            row = Row(index, _cells(line))
+            row = Row(index, cells_of(line))
             if group is not None and line.block.group == group:
                 tables[-1].append(row)
             else:
@@ -94,7 +57,7 @@ class TableReader:
 
     def _table(self, rows: list[Row]) -> None:
         head = rows[0] if self._is_head(rows[0]) and len(rows) > 1 else None
-        roles = _priced({cell.col: self._role(cell) for cell in head.cells} if head else {})
+        roles = with_prices({cell.col: role_of(self.scene, cell) for cell in head.cells} if head else {})
         body = rows[1:] if head else rows
         if head and TallyReader(self.scene).read(head.cells, [row.cells for row in body]):
             self.scene.used_lines.update([head.line, *(row.line for row in body)])
@@ -102,9 +65,9 @@ class TableReader:
         read_zone_rows(self.scene, [row.cells for row in body])
         if self._card_table(head, roles, body):
             return
-        if self._player_rows(head, roles, body):
+        if self.players.rows(head, roles, body):
             return
-        if self._player_columns(rows):
+        if self.players.columns(rows):
             return
         for row in rows:
             self._value_row(row)
@@ -118,46 +81,13 @@ class TableReader:
         cards = [card for cell in row.cells for card in self.scene.within(cell.start, cell.end, "card")]
         return not numbers and all(card.name == "Кристалл" and card.plural for card in cards)
 
-    def _role(self, cell: Cell) -> str:
-        text = self.text[cell.start : cell.end]
-        for role, pattern in _ROLES:
-            if pattern.search(text):
-                return role
-        return ""
-
-    def _cell_text(self, cell: Cell) -> str:
-        return self.text[cell.start : cell.end]
-
-    def _heading(self, row: Row) -> tuple[int, int]:
-        """The nearest line above the table."""
-        if row.line == 0:
-            start = self.scene.lines[0].start
-            return start, start
-        above = self.scene.lines[row.line - 1]
-        if above.kind == "row":
-            return above.end, above.end
-        return above.start, above.end
-
     def _card_table(self, head: Row | None, roles: dict[int, str], body: list[Row]) -> bool:
         found: list[tuple[Row, Cell, Entity]] = []
         for row in body:
             for cell in row.cells if zone_of(self.scene, row.cells) is None else ():
                 cards = self.scene.within(cell.start, cell.end, "card")
                 if cards:
-                    named = [god.span for god in self.scene.within(cards[0].end, cell.end, "god")]
-                    behind = "".join(
-                        sign
-                        for at, sign in enumerate(self.text[cards[0].end : cell.end], cards[0].end)
-                        if not any(span.start <= at < span.end for span in named)
-                    )
-                    tail = re.sub(r"\b(?:шт|нов\w*|new|цвет)\b|#[0-9A-Fa-f]{6}|[\W\d_×xх]", "", behind)
-                    if (
-                        len(cards) == 1
-                        and not tail
-                        and not self.text[cell.start : cards[0].start].strip(
-                            "«*_\"' 🔴🟢🔵🩷🟣⚪[]#0123456789ABCDEFabcdef×xх"
-                        )
-                    ):
+                    if len(cards) == 1 and self._names(cell, cards[0]):
                         found.append((row, cell, cards[0]))
                     break
         if not found:
@@ -168,7 +98,10 @@ class TableReader:
         if head is None and len(found) >= 2:
             roles = self._guess_roles(found)
             useful = set(roles.values())
-        listing = Listing(label=self._heading(head or body[0]), counted=useful == {"count"})
+        elif head is not None:
+            roles = self._guess_unknown(found, roles)
+            useful |= {"cost", "effect"} & set(roles.values())
+        listing = Listing(label=heading_of(self.scene, head or body[0]), counted=useful == {"count"})
         lone = len(found) < 2 and useful <= {"count"} and not zones_in(self.scene, *listing.label)
         if not useful or lone or column > 1:
             return False
@@ -225,6 +158,41 @@ class TableReader:
                 value = abs(numbers[0].value or 0)
                 self.scene.say("gold_spent", numbers[0].span, value=value, value_span=numbers[0].span)
                 self.scene.used_lines.add(row.line)
+
+    def _names(self, cell: Cell, card: Entity) -> bool:
+        """Does the cell name the card and say no more of it than its colour, its number, or «второй такой же»?"""
+        lead = self.text[cell.start : card.start].strip("«*_\"' 🔴🟢🔵🩷🟣⚪[]#0123456789ABCDEFabcdef×xх")
+        gods = [god.span for god in self.scene.within(card.end, cell.end, "god")]
+        behind = "".join(
+            sign
+            for at, sign in enumerate(self.text[card.end : cell.end], card.end)
+            if not any(span.start <= at < span.end for span in gods)
+        )
+        return not lead and (not _PLAIN_TAIL.sub("", behind) or bool(_TWIN.fullmatch(behind)))
+
+    def _guess_unknown(self, found: list[tuple[Row, Cell, Entity]], roles: dict[int, str]) -> dict[int, str]:
+        """Columns under heads that nobody knows («Тариф», «Везёт»): prices if they are those of most of the cards,
+        else what the cards give, and behind that what «Вместе» adds."""
+        guessed = dict(roles)
+        cards = self.scene.context.lexicon.cards
+        named = {card.name for _, _, card in found}
+        if len(found) < 3 or len(named & set(self.scene.context.facts.get("row") or ())) * 2 < len(named):
+            return guessed
+        for col in sorted({cell.col for row, _, _ in found for cell in row.cells}):
+            if guessed.get(col) or col <= found[0][1].col:
+                continue
+            cells = [(cell, card) for row, _, card in found for cell in row.cells if cell.col == col]
+            prices = [
+                (int(price.group(1)), card.name)
+                for cell, card in cells
+                if (price := _PRICE.fullmatch(self.text, cell.start, cell.end))
+            ]
+            fitting = sum(name in cards and cards[name].cost == price for price, name in prices)
+            if "cost" not in guessed.values() and prices and fitting * 5 >= len(cells) * 3:
+                guessed[col] = "cost"
+            elif sum(bool(self.scene.within(cell.start, cell.end, "resource", "property")) for cell, _ in cells) >= 3:
+                guessed[col] = "together" if "effect" in guessed.values() else "effect"
+        return guessed
 
     def _guess_roles(self, found: list[tuple[Row, Cell, Entity]]) -> dict[int, str]:
         """Without a head: a bare number after the card is its price (or its count), text is its effect."""
@@ -296,112 +264,6 @@ class TableReader:
             elif role == "count" and numbers:
                 self.scene.say("zone_count", span, zone="in_play", value=value, value_span=span)
             self.scene.take(cell.start, cell.end)
-
-    def _player_rows(self, head: Row | None, roles: dict[int, str], body: list[Row]) -> bool:
-        """A row for each player: now, before, change."""
-        nicks: list[tuple[Row, Entity]] = []
-        for row in body:
-            at = 1 if len(row.cells) > 2 and _NUMBERED.fullmatch(self._cell_text(row.cells[0])) else 0
-            found = self.scene.within(row.cells[at].start, row.cells[at].end, "nick")
-            if not found or not found[0].name:
-                continue
-            nicks.append((Row(row.line, row.cells[at:]), found[0]))
-        if len(nicks) < 2 or len({nick.name for _, nick in nicks}) < 2:
-            return False
-        heading = self._heading(head or body[0])
-        topic = self.text[heading[0] : heading[1]] + (
-            " " + self.text[head.cells[0].start : head.cells[-1].end] if head else ""
-        )
-        known = {"after", "before", "health"} & set(roles.values())
-        if not known and not re.search(r"здоров|жизн|\bhp\b|\bхп\b|❤|💗|♥|счёт|счет|табло", topic, re.I):
-            living = set(self.scene.context.nicks) - set(self.scene.context.facts.get("dead") or ())
-            everybody = living <= {nick.name for _, nick in nicks} and all(len(row.cells) == 2 for row, _ in nicks)
-            if not everybody or re.search(r"удар|атак|урон|потер|ран[аы]|соблазн|⚔|🗡|💋", topic, re.I):
-                return False
-            roles = {}
-        for row, nick in nicks:
-            self._player_row(row, nick, roles)
-            self.scene.used_lines.add(row.line)
-        if head:
-            self.scene.used_lines.add(head.line)
-        return True
-
-    def _player_row(self, row: Row, nick: Entity, roles: dict[int, str]) -> None:
-        values: dict[str, Entity] = {}
-        for cell in row.cells[1:]:
-            role = roles.get(cell.col) or ("health" if len(row.cells) == 2 else "")
-            numbers = [item for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)]
-            if numbers and role in ("after", "health", "before", "delta") and role not in values:
-                values[role] = numbers[0]
-                if len(numbers) >= 2 and self.scene.within(numbers[0].end, numbers[1].start, "arrow"):
-                    values["before"], values[role] = numbers[0], numbers[1]
-            if _FALLEN.search(self.text, cell.start, cell.end):
-                self.scene.say("dead", Span(nick.start, cell.end), subject=nick.name)
-        now = values.get("after") or values.get("health")
-        if now is not None and "before" not in values:
-            self.scene.say(
-                "hp",
-                Span(nick.start, now.end),
-                subject=nick.name,
-                value=abs(now.value or 0),
-                value_span=now.span,
-                subject_span=nick.span,
-            )
-        before = values.get("before")  # with a value before, the two together may tell of a blow alone
-        if now is not None and before is not None:
-            self.scene.say(
-                "hp_change",
-                Span(nick.start, max(now.end, before.end)),
-                subject=nick.name,
-                before=abs(before.value or 0),
-                after=abs(now.value or 0),
-                value_span=before.span,
-                when="turn",
-            )
-        self.scene.take(row.cells[0].start, row.cells[-1].end)
-        self.scene.topics.append((Span(row.cells[0].start, row.cells[-1].end), "hp"))
-
-    def _player_columns(self, rows: list[Row]) -> bool:
-        """Players as heads, their health under them."""
-        for position, row in enumerate(rows[:-1]):
-            heads = {
-                cell.col: found[0]
-                for cell in row.cells
-                if (found := self.scene.within(cell.start, cell.end, "nick")) and found[0].name
-            }
-            if len(heads) < 2:
-                continue
-            done = False
-            for values in rows[position + 1 :]:
-                label = values.cells[0]
-                if label.col not in heads:
-                    text = self.text[label.start : label.end]
-                    if text.strip() and not re.search(r"здоров|жизн|hp|хп|❤|💗|♥|стало|сейчас|осталось", text, re.I):
-                        continue
-                numbers = {
-                    cell.col: [item for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)]
-                    for cell in values.cells
-                }
-                if not all(numbers.get(col) for col in heads):
-                    continue
-                for col, nick in heads.items():
-                    number = numbers[col][-1]
-                    self.scene.say(
-                        "hp",
-                        number.span,
-                        subject=nick.name,
-                        value=abs(number.value or 0),
-                        value_span=number.span,
-                        subject_span=nick.span,
-                    )
-                    cell = next(cell for cell in values.cells if cell.col == col)
-                    if _FALLEN.search(self.text, cell.start, cell.end):
-                        self.scene.say("dead", Span(cell.start, cell.end), subject=nick.name)
-                self.scene.used_lines.update((row.line, values.line))
-                self.scene.take(values.cells[0].start, values.cells[-1].end)
-                done = True
-            return done
-        return False
 
     def _values(self, head: Row, values: Row) -> None:
         """Heads with one row of values: decks, zones, totals, whose turn it is."""

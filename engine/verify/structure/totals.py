@@ -41,6 +41,7 @@ _PARTIAL: Final = re.compile(
     re.I,
 )
 
+_ADDED_TO: Final = re.compile(r"[^,;/|]{0,24}")
 _SHARED: Final = re.compile(r"\bпо\b|\bпроч|\bостал|\bстолько|поровну|\bкажд|\bполовин", re.I)
 
 _EXTRA_WORDS: Final = frozenset(
@@ -411,6 +412,8 @@ class TotalReader:
             if not own:
                 clean = False
                 continue
+            if any(not _ADDED_TO.fullmatch(text, left.end, right.start) for left, right in pairwise(own)):
+                return [], False  # «(9, 5, 3 да Мечи)»: figures without their cards
             value = sum(abs(item.value or 0) for item in own)
             name = card.name or "|".join(card.names)
             parts.append(Part(value, Span(min(card.start, own[0].start), max(card.end, own[-1].end)), name, 0))
