@@ -91,12 +91,15 @@ class Page:
     named: list[str] = field(default_factory=list)  # players named, the last one at the end
     locked: set[Span] = field(default_factory=set)
     asked: str = ""  # the code of the resource that the sentence before asked about
+    asked_who: str = ""  # what the sentence before asked of players: see `answered`
     read: set[Span] = field(default_factory=set)  # figures that have a reading
     piles: bool = False  # the sentence before told how large a pile is, and named no cards
     where: str = ""  # the place of cards that the sentence before named last
     sure: set[Span] = field(default_factory=set)  # false figures whose reader has weighed every other sense
     waiting: list[Claim] = field(default_factory=list)  # false, if what follows tells the turn itself
     mark: int = 0  # where the readings of the sentence in hand begin
+    market: int = -1  # up to which place of the text the story speaks of what is for sale
+    wares: tuple[str, ...] = ()  # cards that the story named last
 
     def lock(self, figure: Span) -> None:
         """The figure belongs to the name beside it and is false: no other reading can make it true."""

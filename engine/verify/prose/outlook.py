@@ -87,7 +87,8 @@ def affordable(line: Line, page: Page, scene: Scene) -> None:
             or "недоступ" in items[mark].low
         )
         cards = [card.pick(view.row, ("Кристалл",)) for card in group.cards]
-        if not all(cards):
+        cards = [card for card in cards if not card or view.cost(card) is not None]  # «не хватает трёх монет»: coins
+        if not cards or not all(cards):
             continue
         costs = [view.cost(card) or 0 for card in cards]
         gold = view.totals["gold"]

@@ -40,6 +40,8 @@ from engine.verify.prose.outlook import affordable, hypothetical, ranks
 from engine.verify.prose.pairs import pairs
 from engine.verify.prose.parting import parting
 from engine.verify.prose.powers import powers
+from engine.verify.prose.prices import prices
+from engine.verify.prose.purses import purses
 from engine.verify.prose.relations import comparisons, ratios
 from engine.verify.prose.roles import Scene, has_verb, names_of, part_of
 from engine.verify.prose.shelf import shelf
@@ -109,6 +111,8 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (nearest, "N"),
     (sums, "N"),
     (standings, "PN"),
+    (prices, "C"),
+    (purses, "NRC"),
 )
 
 

@@ -148,6 +148,8 @@ def _shared(line: Line, page: Page, every: list[Group]) -> None:
     for group in every:
         if len(group.cards) < 2 or line.recap[group.first] or group.cards[-1].figure is not None:
             continue
+        if set(line.codes[group.first : group.last + 1]) - set("C,&cN"):
+            continue  # «дешевле четырёх за Чемпиона ничего, Жаба и Крикун по пять»
         found = _SHARED.match(line.codes, group.last + 1)
         if found is None:
             continue
