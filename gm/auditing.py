@@ -151,12 +151,14 @@ def _players(thread: Thread, game: str) -> tuple[str, ...]:
 
 def _posts(thread: Thread) -> Iterator[AuditPost]:
     gaps = {gap.after for gap in thread.gaps}
+    before = 0
     for post in thread.posts:
         role: Role = "referee" if thread.is_referee(post) else "player" if thread.is_player(post) else "other"
         yield AuditPost(
             post.ordinal, post.author, role, post.body, post.body_format,
-            post.deleted or post.hidden, post.ordinal - 1 in gaps,
+            post.deleted or post.hidden, before in gaps,
         )  # fmt: skip
+        before = post.ordinal
 
 
 def _in_file(thread: Thread, found: Audit) -> Audit:

@@ -131,6 +131,8 @@ def _draft(topic: _Topic, post: dict[str, JsonValue]) -> Draft | None:
     if not author or (found is None and not deleted):
         return None
     draft = Draft(author=author, deleted=deleted, hidden=topic.true(post.get("hidden")))
+    shown = post.get("name") or post.get("display_username")
+    draft.shown = " ".join(topic.text(shown).split()) if isinstance(shown, JsonString) else ""
     draft.number = next((n for name in _NUMBER if (n := topic.number(post.get(name))) is not None), None)
     draft.post_id = topic.number(post.get("id"))
     when = next((text for name in _TIME if (text := topic.text(post.get(name)))), "")

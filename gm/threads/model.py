@@ -80,7 +80,8 @@ class ThreadPost:
     """One post. `body` is its raw markup without signature, edit notice, advertisement or avatar; quotes stay.
 
     `blanked` are stretches of the source inside the body that are none of the author's (an advertisement between two
-    paragraphs): in `body` blanks of the same length stand for them. `number` is the number shown beside the post.
+    paragraphs): in `body` blanks of the same length stand for them. `number` is the number shown beside the post;
+    `ordinal` is that number too where the board addresses posts by it (Discourse), else the place in the thread.
     """
 
     ordinal: int
@@ -164,9 +165,10 @@ class Thread:
 
 @dataclass(slots=True)
 class Draft:
-    """A post while it is being read."""
+    """A post while it is being read. `shown` is the name beside the post where it is not the one signed in with."""
 
     author: str = ""
+    shown: str = ""
     time_text: str = ""
     start: int = 0
     end: int = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from gm.threads.dates import iso
@@ -118,8 +119,18 @@ def _number_gaps(readings: Sequence[Reading], placed: Sequence[Placed]) -> list[
     return gaps
 
 
-def find_gaps(readings: Sequence[Reading], placed: Sequence[Placed]) -> list[Gap]:
-    """What is missing, in order; a missing page whose posts can be counted is one gap."""
+def ordinals(readings: Sequence[Reading], placed: Sequence[Placed]) -> list[int]:
+    """What the posts are called by: the numbers that a board gives them for good (Discourse), else their places."""
+    shown = [draft.number or 0 for draft, _ in placed]
+    lasting = all(reading.reader == "discourse" for reading in readings)
+    if lasting and all(before < number for before, number in itertools.pairwise([0, *shown])):
+        return shown
+    return list(range(1, len(placed) + 1))
+
+
+def find_gaps(readings: Sequence[Reading], placed: Sequence[Placed], numbers: Sequence[int]) -> list[Gap]:
+    """What is missing, in order; a missing page whose posts can be counted is one gap. `numbers` are the ordinals of
+    the posts."""
     by_page = _page_gaps(readings, placed)
     counted = {gap.after: gap for gap in _number_gaps(readings, placed)}
     gaps: list[Gap] = []
@@ -134,8 +145,9 @@ def find_gaps(readings: Sequence[Reading], placed: Sequence[Placed]) -> list[Gap
     if not any(gap.after != len(placed) for gap in told):
         gaps += told
     deleted = [
-        Gap(index, 1, f"post {index + 1} by {draft.author or 'an unknown author'} was deleted")
+        Gap(index, 1, f"post {numbers[index]} by {draft.author or 'an unknown author'} was deleted")
         for index, (draft, _) in enumerate(placed)
         if draft.deleted
     ]
-    return sorted([*gaps, *counted.values(), *deleted], key=lambda gap: gap.after)
+    found = sorted([*gaps, *counted.values(), *deleted], key=lambda gap: gap.after)
+    return [replace(gap, after=numbers[gap.after - 1] if gap.after else 0) for gap in found]

@@ -11,7 +11,8 @@ from typing import Final
 from gm.threads import bbcode, dates, html, json_topics, plain_page, text
 from gm.threads.charset import decode, repair
 from gm.threads.model import SIMPLE_FORMAT, Draft, Page, Reading, Thread, ThreadError, ThreadPost
-from gm.threads.pages import find_gaps, in_order, merge
+from gm.threads.names import settle_names
+from gm.threads.pages import find_gaps, in_order, merge, ordinals
 from gm.threads.roles import settle
 from gm.threads.sites import SITES
 
@@ -176,10 +177,17 @@ def read_pages(
         raise ThreadError("no posts found in any of the files: " + notes[0])
     readings = in_order(readings)
     placed = merge(readings, notes)
+    renamed = settle_names(readings, placed)
+    numbers = ordinals(readings, placed)
     posts = tuple(
-        _post(draft, ordinal, page, readings[page].page.text) for ordinal, (draft, page) in enumerate(placed, 1)
+        _post(draft, ordinal, page, readings[page].page.text)
+        for ordinal, (draft, page) in zip(numbers, placed, strict=True)
     )
-    gaps = find_gaps(readings, placed)
+    gaps = find_gaps(readings, placed, numbers)
+    if referee is not None:
+        referee = renamed.get(referee.strip().casefold(), referee)
+    if players is not None:
+        players = [renamed.get(nick.strip().casefold(), nick) for nick in players]
     chosen, playing = settle(posts, referee, players, notes)
     return Thread(
         reader="+".join(dict.fromkeys(reading.reader for reading in readings)),

@@ -65,6 +65,8 @@ def _likeness(label: Label, found: AuditFinding, text: str) -> int:
 
 
 def _overlaps(quote: str, found: AuditFinding, text: str) -> bool:
+    if text.startswith(("{", "[")):  # quotes are of the post as shown, offsets count in the file
+        quote = json.dumps(quote, ensure_ascii=False)[1:-1]
     start = text.find(quote)
     while start >= 0:
         if start < found.end and found.start < start + len(quote):

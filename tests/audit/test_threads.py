@@ -60,7 +60,7 @@ def test_quotes_and_places_agree(scored: Scored) -> None:
     text = scored.audited.thread.pages[0].text
     for finding in scored.audited.audit.findings:
         assert text[finding.start : finding.end] == finding.quote
-        post = scored.audited.thread.posts[finding.post - 1]
+        post = next(post for post in scored.audited.thread.posts if post.ordinal == finding.post)
         assert post.start <= finding.start < finding.end <= post.end
 
 

@@ -83,7 +83,8 @@ def test_a_missing_page_is_a_gap(board: str) -> None:
     posts = samples.posts("html", "plain")
     thread = read_pages([write(posts[:10], 1, 3), write(posts[20:], 3, 3)])
     assert [(gap.after, gap.posts) for gap in thread.gaps] == [(10, 10)]
-    assert [post.ordinal for post in thread.posts] == list(range(1, 18))
+    second = range(21, 28) if thread.reader == "discourse" else range(11, 18)  # its numbers are the posts' for good
+    assert [post.ordinal for post in thread.posts] == [*range(1, 11), *second]
 
 
 def test_a_single_page_of_several_tells_what_is_missing() -> None:

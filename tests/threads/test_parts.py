@@ -153,8 +153,8 @@ def test_remarks_of_the_board_and_deleted_posts_in_discourse() -> None:
     items[5].update(user_deleted=True, raw="")
     thread = read_thread(json.dumps(topic, ensure_ascii=False))
     assert len(thread.posts) == 37
-    assert [post.ordinal for post in thread.posts if post.deleted] == [5]
-    assert [gap.after for gap in thread.gaps] == [4]
+    assert [post.ordinal for post in thread.posts if post.deleted] == [6]
+    assert [gap.after for gap in thread.gaps] == [5]
     assert any("remark" in note for note in thread.notes)
 
 
