@@ -29,6 +29,7 @@ from engine.audit.model import (
     ReadReply,
     Remark,
 )
+from engine.audit.numbering import Numbering
 from engine.audit.reading import Judged, Moments, judge_all
 from engine.audit.reconstruct import Reconstruction, Segment, Step
 from engine.audit.rulings import Rulings
@@ -90,6 +91,7 @@ class _Auditor:
         self.lexicon: Lexicon = lexicon_of({"game": "warha"})
         self.ledger = Ledger()
         self.habits = Habits()
+        self.numbering = Numbering()
         self.rulings = Rulings()
         self.floods = Floods()
         self.findings: list[AuditFinding] = []
@@ -118,6 +120,7 @@ class _Auditor:
         self._misread()
         for finding in self.habits.findings():
             self._late(finding)
+        self._numbers()
         if changed := self.rulings.change():
             self.remarks.append(Remark(changed, "ruling", _CHANGED.format("W1")))
         self.findings.sort(key=lambda finding: (finding.post, finding.start, finding.end))
@@ -150,6 +153,17 @@ class _Auditor:
         per_post = Counter(finding.post for finding in misread)
         self.reports = [
             replace(report, counts=_unsaid(report.counts, per_post[report.post])) for report in self.reports
+        ]
+
+    def _numbers(self) -> None:
+        """Numbers of turns that leave the referee's own count."""
+        found, remarks = self.numbering.findings()
+        self.findings += [finding for finding, _ in found]
+        self.remarks += remarks
+        false = Counter((finding.post, counted) for finding, counted in found)
+        self.reports = [
+            replace(report, counts=_said_too(report.counts, false[report.post, True], false[report.post, False]))
+            for report in self.reports
         ]
 
     def _late(self, finding: AuditFinding) -> None:
@@ -255,6 +269,7 @@ class _Auditor:
         items = judge_all(load.document, claims, context.taken, moments, step.unknown, plain)
         if step.kind == "remark":
             items = [item for item in items if _sure_in_remark(item)]
+        items = self.numbering.note(step, items, load.document, load.entities, facts)
         judge = Bench(step, facts, segment.evidence, self.ledger, self.lexicon, before, load.document.text)
         lasting = {nick: one.root for nick, one in self.ledger.health.items()}
         decks = {name: one.root for name, one in self.ledger.decks.items()}
@@ -418,6 +433,12 @@ def _unsaid(counts: Counts, number: int) -> Counts:
     """Counts of which some claims are taken back."""
     less = min(number, counts.contradicted)
     return Counts(counts.total, counts.confirmed, counts.contradicted - less, counts.unverifiable + less)
+
+
+def _said_too(counts: Counts, counted: int, more: int) -> Counts:
+    """Counts with false claims found late, some of which are counted already as such as nobody can know."""
+    unknown = counts.unverifiable - min(counted, counts.unverifiable)
+    return Counts(counts.total + more, counts.confirmed, counts.total + more - counts.confirmed - unknown, unknown)
 
 
 def _fresh(ledger: Ledger) -> Ledger:
