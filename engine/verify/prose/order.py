@@ -26,6 +26,7 @@ _NEXT_WORDS: Final = re.compile(
     r"следующ(?:ий|ая|им|ей|ему|его|ую|ая|ие)$|следом|вослед|вслед|далее|дальше|затем|потом|очеред|черед"
     r"|эстафет|готов(?:ит|ь)|разминается|после$|за$|позади|позже|позднее"
 )
+_AT_THE_END: Final = re.compile(r"последн|хвост|замыка|конец$|конце$")  # «последней в очереди»
 _ADDRESS: Final = frozenset(
     {"ход", "круг", "раунд", "ходу", "ходом", "круге", "раз", "хода", "раунде", "раунда", "день", "дня"}
 )
@@ -54,10 +55,12 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
         after = items[index + 1].low if index + 1 < len(items) else ""
         if index and items[index - 1].low in ("моя", "мой", "моей", "твоя", "твой"):
             continue  # «Моя очередь, подумал Пёс»
-        if awaited(line, index):
+        if awaited(line, index) or any(_AT_THE_END.match(other.low) for other in items[max(0, index - 3) : index + 3]):
             continue
         if after in _ADDRESS and "P" not in codes[index + 1 : index + 6]:
             continue
+        if codes[index + 1 : index + 3] == "ZP" and set(names_of(items[index + 2])) & view.dead:
+            continue  # «отправить Макса вслед за Грозой»: to the dead
         strong = item.low.startswith(("следующ", "очеред", "черед", "эстафет"))
         if item.low == "за" or item.low == "после":
             # «за ней идёт nick», «после Пети ходит Петруша»
@@ -232,6 +235,9 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
         gifts = {n for name in names for resource in ("gold", "attack", "heal") for n in view.effect(name, resource)}
         if item.low.startswith(("возвращ", "вернул")) and said and said <= gifts:
             continue
+        times = 2 if item.low.startswith("удва") else 3 if item.low.startswith("утра") else 0
+        if times and said and all(n in gifts and n * times in gifts for n in said):
+            continue  # «Избранный удваивает свои три»: by «Вместе»
         if steals and not heals:
             # only a thing done to somebody's health, gold, cards or turn is an effect; the rest is colour
             tail = items[index + 1 : index + 8]

@@ -132,11 +132,6 @@ def _lured(line: Line, page: Page, group: Group) -> None:
         add_card(line, page, card, claim, fits, True)
 
 
-_MAY_BUY: Final = re.compile(
-    r"можно$|можешь$|можете$|может$|хватит|хватает|карману$|хоть$|позволит|позволен|потян|осил"
-)
-
-
 def _known(line: Line, page: Page, group: Group, blame: str = "prose_card") -> None:
     """A full name that occurs nowhere in the facts of the turn."""
     for card in group.cards:
@@ -144,15 +139,13 @@ def _known(line: Line, page: Page, group: Group, blame: str = "prose_card") -> N
             continue
         if page.view.cost(card.names[0]) is None:
             continue  # coins and swords are also things
-        priced = line.codes[card.index + 1 : card.index + 3] == "ZN" and not line.recap[card.index]
-        priced = priced or any(_MAY_BUY.match(item.low) for item in line.items[: card.index])
         claim = Claim(
             "row_card",
             clause(line.sentence, card.index),
             card=card.names[0],
             value_span=line.items[card.index].span,
             prose=True,
-            blame="row" if priced or _among_wares(line, page, card.index) else blame,
+            blame="row" if _among_wares(line, page, card.index) else blame,
         )
         page.add(claim, False, line.items[card.index].detail == "full")
 

@@ -411,6 +411,8 @@ def _idle(group: list[Item], at: int) -> bool:
     after = group[at + 1].low if at + 1 < len(group) else ""
     if group[at].low == "если" and _IF_YOU.match(after):
         return True  # «сверху, если кому любопытно, стоит Жаба»
+    if group[at].low == "бы" and at > 0 and group[at - 1].low in ("как", "вроде", "словно", "будто"):
+        return True  # «ударил единожды, как бы для порядка»
     return group[at].low == "будь" and at > 0 and group[at - 1].low == "не" and bool(_NO_FOOL.match(after))
 
 

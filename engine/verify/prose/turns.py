@@ -29,6 +29,7 @@ _GOES: Final = re.compile(
     r"|ста[нт]|будет|дела|продолж|начн|начин|пля[сш]|примет|прим|поднима|подним|поет|споет|решат|решит|отвеча|ответ|займ|занима"
     r"|вступ|заступ|стар|жд|очеред|черед|слово|ход$|явл|вед[её]т|солир|шаг"
 )
+_AT_THE_END: Final = re.compile(r"последн|хвост|замыка|конец$|конце$|втор|трет|четверт")
 _OPENS: Final = re.compile(r"начин|начн|открыва|откро|стартова|стартуе|ход(?:ит|ить)$|пойдет|сход")
 
 
@@ -124,7 +125,7 @@ def _after(line: Line, page: Page) -> None:
             continue
         name = index + 1
         names = names_of(line.items[name])
-        if len(names) != 1 or names[0] == view.actor:
+        if len(names) != 1 or names[0] == view.actor or names[0] in view.dead:
             continue
         low, high = _bounds(line, index)
         if set(line.codes[low : high + 1]) & set("NCgahzd"):
@@ -176,6 +177,8 @@ def _coming(line: Line, page: Page, scene: Scene) -> None:
         low, high = _bounds(line, index)
         if set(codes[low : high + 1]) & set("NCgahHzdqR"):
             continue
+        if any(_AT_THE_END.match(other.low) for other in items[low : high + 1]):
+            continue
         rest = _complements(line, low, high)
         named = [j for j in range(low, high + 1) if codes[j] == "P" and j not in rest]
         if len(named) != 1:
@@ -194,7 +197,8 @@ def _coming(line: Line, page: Page, scene: Scene) -> None:
         told = any(reading.true and reading.claim.kind in ("listing", "total") for reading in page.readings)
         behind = after and codes[index] == "Z" and codes[index + 1 : index + 3] == "wP" and at == index + 2
         moving = behind or any(_GOES.match(other.low) for other in items[low : high + 1]) or hands
-        short = high - low <= 4 and not verbs and high + 2 >= len(items) and (low == 0 or codes[low - 1] in ",;")
+        begins = low == 0 or codes[low - 1] in ",;" or (low == 1 and items[0].low in ("а", "но"))
+        short = high - low <= 4 and not verbs and high + 2 >= len(items) and begins
         if short and (order or after):
             moving = True  # «Дальше Мила.», «После него Люся.»
         if not moving and not item.low.startswith(("следующ", "очеред", "черед", "следом")):
@@ -319,9 +323,11 @@ def _opening(line: Line, page: Page) -> None:
             continue
         low, high = _bounds(line, index)
         words = items[low : high + 1]
-        if not any(_OPENS.match(other.low) for other in words) or {"next"} & {tag for w in words for tag in w.tags}:
+        if not any(_OPENS.match(other.low) for other in words):
             continue
-        if any(other.low in ("после", "за") for other in words):
+        if {"next"} & {tag for other in items[max(0, low - 6) : high + 1] for tag in other.tags}:
+            continue  # «а следом, мягко ступая, пойдёт Lynx»
+        if any(other.low in ("после", "за") or _AT_THE_END.match(other.low) for other in words):
             continue
         rest = _complements(line, low, high)
         named = [j for j in range(low, high + 1) if line.codes[j] == "P" and j not in rest]
