@@ -9,22 +9,35 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim, Context, Document, Entities, Entity
+from engine.verify.runs import is_count
 
 Omission = tuple[str, str | None, str]
 
 
 _AFTERWARDS = re.compile(
-    r"\bслед(?:\b|\.|ующ|ом)|\bпотом\b|\bзатем\b|\bпосле (?:него|не[её]|тебя)|\bза (?:ним|ней|нею|тобой|тобою)\b"
-    r"|\bпо (?:нём|нем|ней|тебе)\b|чер[её]д|очеред|\bготов|\bдал(?:ее|ьше)\b|\bnext\b|вслед|подход|смен|дальнейш"
-    r"|эстафет|\bпере(?:да|хо)",
+    r"\bслед(?:\b|\.|ующ|ом)|\bпотом\b|\bзатем\b|\bпосле (?:него|не[её]|тебя|кто)|\bпосле\W*\?"
+    r"|\bза (?:ним|ней|нею|тобой|тобою)\b|\bпо (?:нём|нем|ней|тебе)\b|чер[её]д|очеред"
+    r"|\bготов(?:ь|ит|ят|н|\b)|\bдал(?:ее|ьше)\b|\bnext\b|вслед|подход|смен"
+    r"|дальнейш|эстафет|\bпере(?:да|хо)",
     re.I,
 )
 
 
+_PAST: Final = re.compile(r"\b[^\W\d_]{2,}(?:[аеиоуыюяё]л(?:а|и|о|ся|ась|ись)?|[^\W\d_]ёл|шла|шел)\b", re.I)
+_BEHIND_HIM: Final = re.compile(
+    r"\b(?:после|за)\s+(?:него|не[её]|тебя|ним|ней|нею|тобо[йю])\b[^.!?\n]*?\b[^\W\d_]{3,}", re.I
+)
+_OUT_OF: Final = re.compile(r"\b(?:из|со?)\s+(?:\w+\s+)?$", re.I)
+_SAME_CARDS: Final = re.compile(
+    r"\b(?:т[еа]\s+(?:же|самые)|таки[ех]\s+же|то\s+же|столько\s+же|прочи[ех]|остальн\w+|перечисл\w+|назван\w*|упомян\w+"
+    r"|помян\w+|описан\w*|показан\w*|см\.|выше|ниже|наоборот)",
+    re.I,
+)
+_WHO: Final = re.compile(r"\b(?:кто|кого|кому|чей|чья|чь[её]|кем)\b", re.I)
 _GLUED = re.compile(r"(?<![#\w])[^\W\d_]{1,4}(\d{1,3})(?!\w)")
 
 
@@ -38,8 +51,42 @@ def _enumerates(doc: Document, number: Entity) -> bool:
     )
 
 
+_PLACE: Final = re.compile(r"(?:\bход\w*|круг\w*|раунд\w*|\bтур\w{0,2}|глав\w+|лист\w{0,2}|№|\bмест\w+)\W*$", re.I)
+_TO_UNIT: Final = re.compile(r"[ «\"*_]*(?:[×xх] ?)?[«\"*_]*")
+_FROM_UNIT: Final = re.compile(r"[»\"*_ ]*[:=×xх(—–-]*[ «\"*_]*")
+_HEALING: Final = re.compile(
+    r"леч|лекар|исцел|хил|целеб|медиц|поправ|бинт|аптеч|\bран[аыу]?\b|зажив|залат|восстан|здоров\w*\s+не\s+приб", re.I
+)
+
+
+def _counts(doc: Document, entities: Entities) -> Iterator[tuple[Entity, str]]:
+    """The numbers that may be the figure of something, each with the resource whose it is: "" if it stands by itself,
+    "health" in «102 → 95». Those that count cards, or tell a turn or a property, are left out."""
+    for number in entities:
+        if number.kind != "number" or number.value is None or not is_count(number) or _enumerates(doc, number):
+            continue
+        if _PLACE.search(doc.text, max(0, number.start - 12), number.start):
+            continue
+        if entities.within(max(0, number.start - 3), number.end + 3, "arrow"):
+            yield number, "health"
+            continue
+        ahead = entities.within(number.end, number.end + 12, *_UNITS)
+        behind = entities.within(max(0, number.start - 40), number.start, *_UNITS)
+        unit = None
+        if ahead and _TO_UNIT.fullmatch(doc.text, number.end, ahead[0].start):
+            unit = ahead[0]
+        elif behind and _FROM_UNIT.fullmatch(doc.text, behind[-1].end, number.start):
+            unit = behind[-1]
+        if unit is None or unit.kind == "resource":
+            yield number, "" if unit is None else unit.name
+
+
+_UNITS: Final = ("card", "resource", "property")
+
+
 class _Shown:
-    """What the post shows; `numbers` are those that were not read as anything."""
+    """What the post shows; `numbers` are those that were not read as anything and stand by themselves, `amounts` those
+    beside the name of a resource."""
 
     def __init__(
         self,
@@ -67,11 +114,9 @@ class _Shown:
                 read[low:high] = b"\1" * (high - low)
         self.read = read
         self.anywhere = {abs(item.value) for item in entities if item.kind == "number" and item.value is not None}
-        self.numbers = {
-            abs(item.value)
-            for item in entities
-            if item.kind == "number" and item.value is not None and not read[item.start] and not _enumerates(doc, item)
-        }
+        unread = [(number, name) for number, name in _counts(doc, entities) if not read[number.start]]
+        self.numbers = {abs(number.value or 0) for number, name in unread if not name}
+        self.amounts = {(_same(name), abs(number.value or 0)) for number, name in unread if name}
         self.numbers |= {int(found.group(1)) for found in _GLUED.finditer(doc.text)}  # «З2 А3 Л0»
         self.cards: set[str] = set()
         for item in entities:
@@ -80,41 +125,87 @@ class _Shown:
         self.nicks = {name for item in entities if item.kind == "nick" for name in item.names}
         self.entities = entities
 
+    def figure(self, name: str, value: int) -> bool:
+        """Does a figure stand unread that may be that of the resource?"""
+        return value in self.numbers or (_same(name), value) in self.amounts
+
     def claim(self, kind: str, **fields: object) -> bool:
         return any(
             all(getattr(claim, name) == value for name, value in fields.items()) for claim in self.of_kind.get(kind, ())
+        )
+
+    def tells(self, name: str) -> bool:
+        """Is the resource spoken of anywhere but in descriptions of cards and lists of health?"""
+        told = [
+            claim.span
+            for claim in self.claims
+            if claim.kind in ("row", "card_text", "source", "hp", "colour") or (claim.kind == "listing" and claim.parts)
+        ]
+        if any(
+            item.kind == "resource" and item.name == name and not any(span.covers(item.span) for span in told)
+            for item in self.entities
+        ):
+            return True
+        return name == "heal" and any(
+            not any(span.start <= found.start() < span.end for span in told)
+            for found in _HEALING.finditer(self.doc.text)
         )
 
     def turn_of(self, nick: str) -> bool:
         """May the post say somewhere that the player's turn is next: a word for what comes after, or his name where
         nothing else was read?"""
         named = [item for item in self.entities if item.kind == "nick" and nick in item.names]
-        if any(self._near(word.start(), word.end(), named) for word in _AFTERWARDS.finditer(self.doc.text)):
-            return True
+        for word in _AFTERWARDS.finditer(self.doc.text):
+            if self._near(word.start(), word.end(), named) or self._asked(word.start(), word.end()):
+                return True
+        for said in _BEHIND_HIM.finditer(self.doc.text):
+            if not self.entities.within(said.start(), said.end() + 24, "nick", "number", "card"):
+                return True  # «после неё доктор»: a name that nobody knows
         places = [claim.span for claim in self.confirmed]
         return any(
-            item.kind == "nick"
-            and nick in item.names
-            and not self.read[item.start]
+            not self.read[item.start]
             and not any(span.covers(item.span) for span in places)
-            for item in self.entities
+            and not self._beside_figures(item)
+            for item in named
         )
 
+    def _beside_figures(self, nick: Entity) -> bool:
+        """Does the sentence of the name tell of amounts, cards, several players or what has happened?"""
+        text = self.doc.text
+        low = max(text.rfind(sign, 0, nick.start) for sign in ".!?;\n") + 1
+        ends = [at for sign in ".!?;\n" if (at := text.find(sign, nick.end)) >= 0]
+        high = min(ends, default=len(text))
+        if self.entities.within(low, high, "card", "resource", "property", "arrow") or _PAST.search(text, low, high):
+            return True
+        if any(number.detail != "ordinal" for number in self.entities.within(low, high, "number")):
+            return True
+        return len({one.name for one in self.entities.within(low, high, "nick")} - {self.truth.actor}) > 1
+
+    def _asked(self, low: int, high: int) -> bool:
+        """«А кто за ним?»: whoever is named in answer to a question."""
+        text = self.doc.text
+        start = max(text.rfind(sign, 0, low) for sign in ".!?\n") + 1
+        end = min((at for sign in ".!\n" if (at := text.find(sign, high)) >= 0), default=len(text))
+        mark = text.find("?", high, end)
+        return mark >= 0 and _WHO.search(text, start, mark) is not None
+
     def _near(self, low: int, high: int, named: list[Entity]) -> bool:
-        """Does the name stand in the line of a word, or in the next one?"""
+        """Does the name stand near a word, in its line or in the next one?"""
         text = self.doc.text
         start = text.rfind("\n", 0, low) + 1
         end = text.find("\n", high)
         behind = text.find("\n", end + 1) if end >= 0 else -1
-        limit = behind if behind >= 0 else len(text)
-        return any(start <= item.start < limit for item in named)
+        limit = min(behind if behind >= 0 else len(text), high + 120)
+        return any(max(start, low - 120) <= item.start < limit for item in named)
 
     def beside_list(self, zone: str, size: int) -> bool:
         """Does a figure like this stand in the line of the zone's list («колода 1 Монета»)?"""
         for claim in self.claims:
             if claim.kind == "listing" and claim.zone == zone:
-                start = self.doc.text.rfind("\n", 0, claim.span.start) + 1
-                numbers = self.entities.within(start, claim.span.end, "number")
+                line = self.doc.text.rfind("\n", 0, claim.span.start) + 1
+                first = claim.card_spans[0].end if claim.card_spans else claim.span.start
+                numbers = self.entities.within(max(line, claim.span.start - 40), first, "number")
+                numbers += self.entities.within(claim.span.end, claim.span.end + 24, "number")
                 if any(number.value == size for number in numbers):
                     return True
         return False
@@ -133,8 +224,44 @@ class _Shown:
                 return True
         return False
 
+    def lists(self, zone: str, cards: Mapping[str, int]) -> bool:
+        """Do the cards of a zone stand anywhere but in the row and the lists of other zones, or does the zone's line
+        refer to cards told elsewhere?"""
+        other = [
+            claim.span
+            for claim in self.confirmed
+            if claim.kind in ("row", "card_text", "colour") or (claim.kind == "listing" and claim.zone != zone)
+        ]
+        free = {
+            name
+            for item in self.entities
+            if item.kind == "card" and not any(span.covers(item.span) for span in other)
+            for name in item.names
+        }
+        if cards.keys() <= free:
+            return True
+        return cards.keys() <= self.cards and any(
+            _SAME_CARDS.search(self.doc.text, max(0, item.start - 60), item.end + 90)
+            for item in self.entities
+            if item.kind == "zone" and item.name == zone
+        )
+
+    def speaks_of(self, zone: str) -> bool:
+        """Is the zone named otherwise than as the place cards were taken from?"""
+        return any(
+            item.kind == "zone"
+            and item.name == zone
+            and not _OUT_OF.search(self.doc.text, max(0, item.start - 12), item.start)
+            for item in self.entities
+        )
+
     def word(self, name: str) -> bool:
         return any(item.name == name for item in self.entities)
+
+
+def _same(name: str) -> str:
+    """Health and healing are told in the same words."""
+    return "health" if name == "heal" else name
 
 
 def missing(
@@ -169,7 +296,7 @@ def _players(shown: _Shown, truth: Truth) -> Iterator[Omission]:
             for claim in shown.claims
         )
         if (doubled and nick not in listed and len(listed) > 1) or (
-            not said and health not in shown.numbers and not _everybody(shown)
+            not said and not shown.figure("health", health) and not _everybody(shown)
         ):
             yield "hp", nick, f"{nick}: {health}"
 
@@ -201,7 +328,7 @@ def _turn(shown: _Shown, truth: Truth, facts: object) -> Iterator[Omission]:
         real = truth.facts.get(name)
         if not isinstance(real, int) or shown.claim("total", resource=name):
             continue
-        if real == 0 or real in shown.numbers:
+        if shown.figure(name, real) or (not real and shown.tells(name)):
             continue
         if name == "heal" and shown.claim("total", resource="health"):
             continue
@@ -219,8 +346,11 @@ def _zones(shown: _Shown, truth: Truth) -> Iterator[Omission]:
     for zone, kind in kinds.items():
         cards = truth.zones[zone]
         if not cards:
+            told = shown.claim("zone_count", zone=zone) or shown.claim("listing", zone=zone)
+            if not told and not shown.speaks_of(zone) and 0 not in shown.numbers:
+                yield "zone_count", truth.actor, f"{truth.lexicon.titles[zone]} 0"
             continue
-        if not shown.claim("listing", zone=zone) and not cards.keys() <= shown.cards:
+        if not shown.claim("listing", zone=zone) and not shown.lists(zone, cards):
             yield kind, None, ", ".join(f"{name} ×{count}" for name, count in cards.items())
         told = shown.claim("zone_count", zone=zone) or shown.beside_list(zone, truth.size(zone))
         if not told and truth.size(zone) not in shown.numbers:

@@ -18,6 +18,7 @@ _BEHIND: Final = re.compile(
     r"(?:\s*(?:карт\w*|шт\b\.?|штук\w*))?\s*[)\]]?(?=\s*(?:[.,;|]|$|\n))",
     re.I,
 )
+_SUM: Final = re.compile(r"\W*(?:всего|итого|сумма|σ|∑)(?:\s+карт\w*)?\W*", re.I)
 _EQUATION: Final = re.compile(
     r"(?<![\d+])(?:(?P<sum>\d{1,3})\s*=\s*\d{1,3}(?:\s*\+\s*\d{1,3}){1,3}|\d{1,3}(?:\s*\+\s*\d{1,3}){1,3}\s*=\s*(?P<end>\d{1,3}))(?![\d+])"
 )
@@ -33,8 +34,12 @@ def size_behind(scene: Scene, run: Run, limit: int) -> tuple[Span, int] | None:
 
 def read_zone_rows(scene: Scene, rows: Sequence[Sequence[Cell]]) -> None:
     """«На столе | Меч, Монета ×4 | 5»: a row with the name of a zone and a cell with nothing but its size."""
+    zones = 0
     for cells in rows:
         zone = zone_of(scene, cells)
+        zones += zone is not None
+        if zone is None and zones > 1:
+            _read_sum(scene, cells)
         bare = [number for cell in cells[1:] if (number := _bare(scene, cell)) is not None]
         if zone is None or len(bare) != 1:
             continue
@@ -47,6 +52,17 @@ def read_zone_rows(scene: Scene, rows: Sequence[Sequence[Cell]]) -> None:
             value_span=number.span,
             complete=True,
         )
+        scene.take(number.start, number.end)
+
+
+def _read_sum(scene: Scene, cells: Sequence[Cell]) -> None:
+    """«Всего | 15»: the row below those of the zones."""
+    if not cells or not _SUM.fullmatch(scene.doc.text, cells[0].start, cells[0].end):
+        return
+    bare = [number for cell in cells[1:] if (number := _bare(scene, cell)) is not None]
+    if len(bare) == 1:
+        number = bare[0]
+        scene.say("total_count", number.span, value=abs(number.value or 0), value_span=number.span)
         scene.take(number.start, number.end)
 
 
