@@ -12,6 +12,7 @@ from engine.russian.counted_nicks import counted_forms
 from engine.russian.declension import Paradigm, decline
 from engine.russian.names import COMMON, ENGLISH, EPITHETS, GROUPS, NAME_GROUPS, TITLES
 from engine.russian.numerals import spell_ordinal
+from engine.russian.tables_nicks import TRANSLATED
 from engine.russian.text import CASES, fold_word, word_set
 from engine.russian.translit import to_russian
 
@@ -220,8 +221,15 @@ def spellings_of(word: str) -> list[tuple[str, str]]:
     if not _LATIN.search(word):
         return [(low, "short")]
     found = [(spelling, "translit") for spelling in to_russian(low)]
-    found += [(meaning, "translit") for meaning in ENGLISH.get(low, ())]
+    found += [(meaning, "translit") for meaning in (*ENGLISH.get(low, ()), *TRANSLATED.get(low, ()))]
     return found
+
+
+def translated_forms(nick: str) -> set[str]:
+    """The forms of the Russian words for the English ones of a nick, folded: they need their capital letter."""
+    meanings = [meaning for word in words_of(nick) for meaning in TRANSLATED.get(fold_word(word), ())]
+    spelt = {spelling for word in words_of(nick) for spelling in to_russian(fold_word(word))}
+    return {entry.phrase for meaning in meanings if meaning not in spelt for entry in declined(meaning, "translit")}
 
 
 def _possessives(word: str) -> list[str]:

@@ -141,6 +141,7 @@ class NickIndex:
         self._initials: dict[str, list[str]] = {}
         self._stems: dict[str, tuple[str, ...]] = {}
         self._cased: set[str] = set()
+        self._translated: set[str] = set()
         odd = []
         for nick in self.nicks:
             if not nick.strip():
@@ -172,6 +173,7 @@ class NickIndex:
             if len(letters) >= size:
                 self._initials.setdefault(fold_word("".join(letters[:size])), []).append(nick)
         self._cased.update(fold_word(word) for word in words if len(word) < 3 and word[0].isupper())
+        self._translated.update(nick_words.translated_forms(nick))
 
     # -- search ----------------------------------------------------------------------------------------
 
@@ -266,6 +268,8 @@ class NickIndex:
                 hit, end = self._phrases[whole], tail.end()
         if hit is not None:
             if len(plain) < 3 and plain in self._cased and not self._capital(source, start):
+                return
+            if hit.rank == _RANK["translit"] and plain in self._translated and not self._capital(source, start):
                 return
             if _SAYING.match(source.text, start) or self._plain_word(hit, plain, source, start):
                 return

@@ -53,8 +53,8 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
         if item.code not in "wZ" or not _NEXT_WORDS.match(item.low):
             continue
         after = items[index + 1].low if index + 1 < len(items) else ""
-        if index and items[index - 1].low in ("моя", "мой", "моей", "твоя", "твой"):
-            continue  # «Моя очередь, подумал Пёс»
+        if index and items[index - 1].low in ("моя", "мой", "моей", "твоя", "твой", "он", "она"):
+            continue  # «Моя очередь, подумал Пёс»; «он следующий, а Рысь дремлет»
         if awaited(line, index) or any(_AT_THE_END.match(other.low) for other in items[max(0, index - 3) : index + 3]):
             continue
         if after in _ADDRESS and "P" not in codes[index + 1 : index + 6]:
