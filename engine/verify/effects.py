@@ -27,6 +27,7 @@ _BACKWARD: Final = re.compile(
 )
 _LEADERS: Final = re.compile(r"\.{3}|…|_{3}")
 _EXPLICIT: Final = re.compile(r"[»\"\s*_]*(?:[:=(\[×xх*]|на\s)[\s(\[×xх*+]*")
+_COLOUR: Final = re.compile(r"[»\"*_\s]*[(\[{]?#[0-9A-Fa-f]{6}[)\]}]?")
 _PER_MARK: Final = re.compile(r"\bза\s+кажд\w+|\bза\s+любую|\bс\s+каждой|\bпо\s+числу|/\s*карт", re.I)
 _ASKED: Final = re.compile(
     r"\s*(?:\+|(?:(?:и|или)\s+(?:более|больше)))?\s*карт\w*\s*(?:одного\s+)?(?:бога\s*)?(и (?:более|больше))?", re.I
@@ -314,7 +315,7 @@ class EffectReader:
             priced = bool(_COST.search(before)) and not _PER_MARK.match(self.text, max(low, number.start - 3))
             boxed = (
                 bracket is not None
-                and number.start - low <= 4
+                and len(_COLOUR.sub("", self.text[low : number.start])) <= 4
                 and self.text[number.start] != "+"
                 and bool(re.match(r"\s*(?:з\w*\.?|🪙|💰|g)?\s*[\])}]", after))
             )

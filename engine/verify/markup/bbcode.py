@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.verify.markup.document import Builder, colour_value
 from engine.verify.markup.html import Walker
-from engine.verify.markup.markdown import MARKER
+from engine.verify.markup.markdown import list_marker
 from engine.verify.model import Document
 
 _TAG: Final = re.compile(r"\[(/?)([A-Za-z][A-Za-z0-9_]{0,20}|\*)(=[^\]\n]{0,200}|\s[^\]\n]{1,200})?\]|\n")
@@ -86,7 +86,7 @@ class _Reader:
             return
         builder = self.builder
         if builder.line_empty and builder.frame.kind in ("paragraph", "code"):
-            marker = MARKER.match(self.source, low, high)
+            marker = list_marker(self.source, low, high)
             if marker:
                 builder.frame = replace(builder.frame, marker=marker.group(1))
                 low = marker.end()

@@ -11,6 +11,8 @@ from engine.verify.markup.html import Walker
 from engine.verify.model import Document
 
 MARKER: Final = re.compile(r"[ \t]{0,12}([-*+•·●▪◦‣–—►▶→]|\(?\d{1,3}[.)]|\([a-zа-я]\)|[a-zа-я]\))[ \t]+(?=\S)")
+_BOXED: Final = re.compile(r"[ \t]*\((\d{1,3})\)")
+_FAR: Final = 2000  # characters back in which the item before is looked for
 _HEADING: Final = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
 _DEFINITION: Final = re.compile(r" {0,3}:\s+(?=\S)")
 _RULE: Final = re.compile(r"[ \t]{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:=[ \t]*){3,})$")
@@ -21,6 +23,16 @@ _INLINE: Final = re.compile(
     r"\\[!-/:-@\[-`{-~]|!\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)|\]\([^)\n]{0,500}\)|~~|\*{1,3}|_{1,3}|`+|\["
 )
 _SIGNATURE: Final = re.compile(r"[ \t]*(?:--|—{2,})[ \t]*$")
+
+
+def list_marker(source: str, low: int, high: int) -> re.Match[str] | None:
+    """The marker of a list item at the start of a line. «(2) Меч» is one only behind «(1) …», else it counts."""
+    marker = MARKER.match(source, low, high)
+    boxed = _BOXED.match(source, low, high) if marker else None
+    if boxed and int(boxed[1]) > 1:
+        before = re.compile(rf"(?m)^[^\w\n]*\({int(boxed[1]) - 1}\)[ \t]")
+        return marker if before.search(source, max(0, low - _FAR), low) else None
+    return marker
 
 
 class _Reader:
@@ -127,7 +139,7 @@ class _Reader:
             return self._row(rest, at)
         self._table = 0
         frame = replace(builder.frame, kind="paragraph", row=-1, col=-1, layout_quote=bool(quoted))
-        marker = MARKER.match(rest)
+        marker = list_marker(self.source, at, at + len(rest))
         defined = None if self.plain else _DEFINITION.match(rest)
         if defined and builder.line_empty and builder.last_is_term():
             builder.frame = replace(frame, kind="definition")
@@ -140,7 +152,7 @@ class _Reader:
                 self._list_group = builder.new_group()
             indent = len(rest) - len(rest.lstrip())
             frame = replace(frame, kind="item", marker=marker.group(1), depth=indent // 2, group=self._list_group)
-            at += marker.end()
+            at = marker.end()
         builder.frame = frame
         behind = self.walker.run(at, stop)
         if marker:

@@ -6,11 +6,13 @@ import re
 from collections import Counter
 from typing import Final
 
+from engine.verify.judging.lists import differences
 from engine.verify.lines import Scene
 from engine.verify.model import Entity, Span
 from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, zones_in
 from engine.verify.runs import SOME, Run, is_count, line_runs
 from engine.verify.structure.counts import TotalCountReader
+from engine.verify.structure.silence import ALONE, SILENT
 from engine.verify.structure.sizes import size_behind
 
 _BUY: Final = re.compile(
@@ -33,6 +35,7 @@ _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
 _BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|вклад|урон|прибыл|бюджет|касс|казн|выручк", re.I)
 _BOXED_COUNT: Final = re.compile(r"[(\[]\s*\d{1,3}(?:\s+карт\w*)?\s*[)\]]\s*$", re.I)
 _COUNTED: Final = re.compile(r"\s*(?:карт\w*|шт\b\.?|штук\w*)?[)\s]*[,;·|—–]\s*[«\"*_]*")
+_SIZE_CLOSES: Final = re.compile(r"\s*(?:карт\w*|шт\w*\.?)?\s*[)\]]|\s*карт\w*\W*$", re.I)
 _AS_MANY: Final = re.compile(r"\b(?:столько\s+же|тоже|так\s+же|также|поровну|ровно\s+столько)\b", re.I)
 _LEADERS: Final = re.compile(r"(?:\.{3,}|…|:)\s*\d*\s*$")
 _OTHER_THINGS: Final = re.compile(r"\bсвойств|\bпар[ыаун]?\b|\bпарн|\bбог|\bзнак", re.I)
@@ -250,8 +253,9 @@ class CardReader:
             if not zones or zones[-1].start < mark.end:
                 between = self.text[mark.end : run.start]
                 direct = "," not in between or ":" in between
-                plain = direct and self._affirmed(label) and not scene.within(mark.end, high, "resource")
-                return "together" if plain and not _GOES_ON.match(self.text, run.end) else None
+                plain = direct and not SILENT.search(label) and not scene.within(mark.end, high, "resource")
+                alone = ALONE.match(self.text, run.end)  # «Вместе»: Воин Кхорна один»: running text tells it is off
+                return "together" if plain and not alone and not _GOES_ON.match(self.text, run.end) else None
         behind = self.text[run.end : run.end + 60].split("\n")[0]
         if _LURE.search(tail) and not zones:
             named = scene.within(run.segment[0], run.start, "card")
@@ -298,10 +302,6 @@ class CardReader:
         if last.detail != "lower":
             return False
         return bool(re.match(r"\s*[«\"»:—–-]", self.text[last.end : last.end + 3])) is False and last.end < high - 2
-
-    @staticmethod
-    def _affirmed(label: str) -> bool:
-        return not re.search(r"\bне\b|\bни у|\bкроме\b|\bбез\b|\bмолч", label, re.I)
 
     def _leads_over(self, run: Run, label_end: int) -> bool:
         between = self.text[label_end : run.start]
@@ -378,8 +378,14 @@ class CardReader:
         number = numbers[-1]
         if self._of_all(number, zones[-1] if zones else None, low):
             return False
-        self._say_count(zone, number, zones[-1] if zones else None, low)
+        closes = _SIZE_CLOSES.match(self.text, number.end, high + 1) is not None
+        self._say_count(zone, number, zones[-1] if zones else None, low, closes and self._fits(zone))
         return True
+
+    def _fits(self, zone: str) -> bool:
+        """Is the list read last truly that of the zone? Then a size in its title is its size, whatever the title."""
+        claim = self.scene.claims[-1]
+        return claim.kind == "listing" and not differences(claim.cards, self.candidates[zone], claim.complete)
 
     def _of_all(self, number: Entity, zone: Entity | None, low: int) -> bool:
         """Is it the number of all cards («Карты Ники, всего 23»), not «Рука, всего 5»?"""
@@ -395,7 +401,7 @@ class CardReader:
         before = [number for number in numbers if number.end <= zone.start]
         return [before[-1]] if before else []
 
-    def _say_count(self, zone: str, number: Entity, at: Entity | None, low: int) -> None:
+    def _say_count(self, zone: str, number: Entity, at: Entity | None, low: int, sure: bool = False) -> None:
         start = min(at.start, number.start) if at else max(low, number.start)
         end = max(at.end, number.end) if at else number.end
         if self.text[end : end + 1] == ")" and "(" in self.text[start:end]:
@@ -406,6 +412,7 @@ class CardReader:
             zone=zone,
             value=abs(number.value or 0),
             value_span=number.span,
+            complete=sure,
         )
         self.scene.take(start, end)
 

@@ -7,6 +7,7 @@ whose turn it is, in words of waiting, readiness or taking over.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from engine.verify.lines import Line, Scene
@@ -30,6 +31,7 @@ _BEHIND_HIM: Final = re.compile(
 )
 """«За ней …», «после тебя …»: behind the one whose turn it is."""
 _DEED: Final = re.compile(r"\b(?:погна|броси|удари|послал|отправил|погиб|пал[аи]?\b|выбы)", re.I)
+_ARROW: Final = re.compile(r"[\s*_»\"]*(?:→|->|⇒|➡|=>|>|›|»)[\s*_«\"]*")
 _LONGEST_LINE: Final = 220
 _LONGEST_GAP: Final = 110
 
@@ -38,9 +40,27 @@ def read_order(scene: Scene) -> None:
     """A claim of who is next, if no line has made one."""
     if any(claim.kind == "next" for claim in scene.claims):
         return
+    if _chain(scene):
+        return
     for index, line in enumerate(scene.lines):
         if line.kind != "row" and index not in scene.recap and line.end - line.start <= 4 * _LONGEST_LINE:
             _read(scene, line)
+
+
+def _chain(scene: Scene) -> bool:
+    """«Порядок хода: Лисица → Граф_Шестой → Rokot»: who follows the one whose turn it is."""
+    for line in scene.lines:
+        arrows = scene.within(line.start, line.end, "arrow")
+        nicks = [nick for nick in scene.within(line.start, line.end, "nick") if nick.name]
+        if not arrows or len(nicks) != len(arrows) + 1 or scene.within(line.start, line.end, "number", "card"):
+            continue
+        gaps = [scene.doc.text[left.end : right.start] for left, right in pairwise(nicks)]
+        lead = scene.doc.text[line.start : nicks[0].start]
+        if nicks[0].name != scene.context.actor or not all(_ARROW.fullmatch(gap) for gap in gaps) or len(lead) > 40:
+            continue
+        scene.say("next", Span(nicks[0].start, nicks[1].end), subject=nicks[1].name, value_span=nicks[1].span)
+        return True
+    return False
 
 
 def _read(scene: Scene, line: Line) -> None:

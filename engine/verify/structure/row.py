@@ -8,15 +8,15 @@ play.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import Final
 
 from engine.verify.effects import Amount, EffectReader, EffectText, expected, learn_words
 from engine.verify.lines import Line, Scene, segments
 from engine.verify.listings import Entry, Listing, ListingClaims
 from engine.verify.model import Entity, Span
-from engine.verify.places import MIXING, zones_in
+from engine.verify.places import zones_in
 from engine.verify.runs import SOME, is_count, line_runs
+from engine.verify.structure.labels import one_row, topic_of
 
 _EVENT: Final = re.compile(
     r"\b(?:куп(?:ил|лен|ле)|приобр|взял|подписал|унес|унёс|отправ|выброс|удал[её]н|удалил|скину|нан[её]с|увел"
@@ -48,7 +48,9 @@ _MARKS: Final = re.compile(
 """What the marks of the other cards bring, or which marks they get: words without an amount."""
 _BARE_PRICE: Final = re.compile(r"[^\w\n×]*(?:#[0-9A-Fa-f]{6}[^\w\n×]*)?[(\[{]\s?\d{1,2}\s?[)\]}][^\w\n]*")
 _IDLE: Final = re.compile(
-    r"\bбез\b|[:=]\s*[—–-]|\bни (?:у|одн)|\bникто|\bникого|\bнет\b|\bне\s|\bмолч|\bсработа|\bактив", re.I
+    r"\bбез\b|[:=]\s*[—–-]|\bни (?:у|одн)|\bникто|\bникого|\bнет\b|\bне\s|\bмолч"
+    r"|(?<!\bесли )(?<!\bкогда )(?<!\bраз )\b(?:сработа|актив)",
+    re.I,
 )
 _EACH: Final = re.compile(r"\bза кажд\w+(?:\s+[^\W\d_]+){0,4}\s+$", re.I)
 
@@ -88,10 +90,11 @@ class RowReader:
             last_line = index
 
     def _section(self, line: Line) -> bool:
-        """A label of its own between two lists: «Вместе (Слаанеш ×2):», «Пополнение (1):»."""
+        """A label of its own between two lists: «Вместе (Слаанеш ×2):», «Пополнение (1):», «## На руках у Ники, 5»."""
         label = line.kind == "heading" or self.text[line.start : line.end].rstrip(" *_").endswith(":")
         names = {item.name for item in self.scene.within(line.start, line.end, "property")}
-        return label and bool(names & {"together", "refill"})
+        owned = line.kind == "heading" and self.scene.within(line.start, line.end, "nick", "zone", "number")
+        return label and bool(names & {"together", "refill"} or owned)
 
     def _with_plain_lines(self, listing: Listing) -> None:
         """Lines that stand among the described ones of a list, or at its ends, belong to it: a bare card beside
@@ -417,7 +420,7 @@ class RowReader:
         kept: list[Listing] = []
         sayer = ListingClaims(self.scene)
         for listing in self.listings:
-            listing.topic = listing.topic or self._topic(listing)
+            listing.topic = listing.topic or topic_of(self.scene, listing)
             if listing.topic in ("row", "in_play"):
                 self._with_plain_lines(listing)
             if listing.topic == "refill":
@@ -429,65 +432,9 @@ class RowReader:
                 kept.append(listing)
             elif len(listing.entries) == 1:
                 sayer.say_described(listing.entries[0])
-        self._one_row(kept)
+        one_row(self.scene, kept)
         for listing in kept:
             sayer.say(listing)
-
-    def _one_row(self, kept: list[Listing]) -> None:
-        """There is one row: the list that fits it best, with others that only add what it lacks. Any other list of a
-        card or two with a price tells of something else."""
-        rows = [listing for listing in kept if listing.topic == "row"]
-        if len(rows) < 2:
-            return
-        real = Counter(card for card in self.scene.context.facts.get("row") or () if card)
-        names = {id(one): Counter(entry.effect.name for entry in one.entries) for one in rows}
-        best = max(rows, key=lambda one: ((names[id(one)] & real).total(), len(one.entries)))
-        for other in rows:
-            if other is best:
-                continue
-            lacking = real - Counter(entry.effect.name for entry in best.entries)
-            near = abs(other.entries[0].line - best.entries[0].line) <= len(real) + 3
-            if (near and len(best.entries) + len(other.entries) <= real.total()) or names[id(other)] <= lacking:
-                best.entries = sorted([*best.entries, *other.entries], key=lambda entry: entry.start)
-                kept.remove(other)
-            elif len(other.entries) < 3:
-                kept.remove(other)
-
-    def _topic(self, listing: Listing) -> str:
-        low, high = listing.label
-        deck = [item for item in self.scene.within(low, high, "deck") if item.name == "row"]
-        if deck:
-            return "row"
-        zones = zones_in(self.scene, low, high) if not MIXING.search(self.text[low:high]) else []
-        priced = sum(entry.effect.cost is not None for entry in listing.entries)
-        names = Counter(entry.effect.name for entry in listing.entries)
-        facts = self.scene.context.facts
-        row = Counter(card for card in facts.get("row") or () if card)
-        played = Counter(facts.get("in_play") or {})
-        if len(listing.entries) == 1 and names.keys() == {"Кристалл"} and priced:
-            return ""
-        in_row = sum((names & row).values()) / max(len(listing.entries), 1)
-        in_play = sum((names & played).values()) / max(len(listing.entries), 1)
-        if len(listing.entries) > 1 and priced >= 0.8 * len(listing.entries) and in_row >= in_play:
-            return "row"
-        mixing = MIXING.search(self.text[low:high])  # «вмешаны вместе со сбросом» is no «Вместе»
-        marks = [item for item in self.scene.within(low, high, "property") if item.name == "together" and not mixing]
-        able = all(self.scene.context.lexicon.cards[name].together is not None for name in names)
-        if marks and not zones and able and not (in_play == 1 and len(names) == len(played)):
-            return "together"
-        if zones:
-            return zones[-1].name if zones[-1].name == "in_play" or listing.counted else ""
-        if not priced and any(item.name == "refill" for item in self.scene.within(low, high, "property")):
-            return "refill"
-        if (
-            priced >= max(1, len(listing.entries) / 2)
-            and (len(listing.entries) > 1 or in_row == 1)
-            and in_row >= in_play
-        ):
-            return "row"
-        if in_play >= 0.6 and in_play > in_row and len(listing.entries) > 1:
-            return "in_play"
-        return "row" if in_row >= 0.6 and len(listing.entries) > 1 else ""
 
     def _say_refill(self, listing: Listing) -> None:
         """«Пополнение (1):» with a line for each card that came."""

@@ -1,0 +1,80 @@
+"""What a listing of described cards is: the row, the cards in play, what came by «Пополнение», who has «Вместе» on."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.verify.lines import Scene
+from engine.verify.listings import Listing
+from engine.verify.places import MIXING, ZONES, zones_in
+
+
+def topic_of(scene: Scene, listing: Listing) -> str:
+    """«row», «together», «refill», the name of a zone, or "": not told."""
+    text = scene.doc.text
+    low, high = listing.label
+    deck = [item for item in scene.within(low, high, "deck") if item.name == "row"]
+    if deck:
+        return "row"
+    zones = zones_in(scene, low, high) if not MIXING.search(text[low:high]) else []
+    priced = sum(entry.effect.cost is not None for entry in listing.entries)
+    names = Counter(entry.effect.name for entry in listing.entries)
+    facts = scene.context.facts
+    row = Counter(card for card in facts.get("row") or () if card)
+    played = Counter(facts.get("in_play") or {})
+    if len(listing.entries) == 1 and names.keys() == {"Кристалл"} and priced:
+        return ""
+    in_row = sum((names & row).values()) / max(len(listing.entries), 1)
+    in_play = sum((names & played).values()) / max(len(listing.entries), 1)
+    if len(listing.entries) > 1 and priced >= 0.8 * len(listing.entries) and in_row >= in_play:
+        return "row"
+    mixing = MIXING.search(text[low:high])  # «вмешаны вместе со сбросом» is no «Вместе»
+    marks = [item for item in scene.within(low, high, "property") if item.name == "together" and not mixing]
+    able = all(scene.context.lexicon.cards[name].together is not None for name in names)
+    if marks and not zones and able and not (in_play == 1 and len(names) == len(played)):
+        return "together"
+    if listing.counted and not zones:
+        return _by_cards(scene, listing)
+    if zones:
+        return zones[-1].name if zones[-1].name == "in_play" or listing.counted else ""
+    if not priced and any(item.name == "refill" for item in scene.within(low, high, "property")):
+        return "refill"
+    if priced >= max(1, len(listing.entries) / 2) and (len(listing.entries) > 1 or in_row == 1) and in_row >= in_play:
+        return "row"
+    if in_play >= 0.6 and in_play > in_row and len(listing.entries) > 1:
+        return "in_play"
+    return "row" if in_row >= 0.6 and len(listing.entries) > 1 else ""
+
+
+def _by_cards(scene: Scene, listing: Listing) -> str:
+    """The zone that a table of cards and their numbers can only mean, whatever its title."""
+    said = Counter[str]()
+    for entry in listing.entries:
+        said[entry.effect.name] += max(entry.count, 1)
+    scores = []
+    for zone in ZONES:
+        real = Counter(scene.context.facts.get(zone) or {})
+        scores.append(((said & real).total() / max(said.total(), real.total(), 1), zone))
+    (best, name), (second, _) = sorted(scores, reverse=True)[:2]
+    return name if best >= 0.6 and second < best - 0.25 else ""
+
+
+def one_row(scene: Scene, kept: list[Listing]) -> None:
+    """There is one row: the list that fits it best, with others that only add what it lacks. Any other list of a
+    card or two with a price tells of something else."""
+    rows = [listing for listing in kept if listing.topic == "row"]
+    if len(rows) < 2:
+        return
+    real = Counter(card for card in scene.context.facts.get("row") or () if card)
+    names = {id(one): Counter(entry.effect.name for entry in one.entries) for one in rows}
+    best = max(rows, key=lambda one: ((names[id(one)] & real).total(), len(one.entries)))
+    for other in rows:
+        if other is best:
+            continue
+        lacking = real - Counter(entry.effect.name for entry in best.entries)
+        near = abs(other.entries[0].line - best.entries[0].line) <= len(real) + 3
+        if (near and len(best.entries) + len(other.entries) <= real.total()) or names[id(other)] <= lacking:
+            best.entries = sorted([*best.entries, *other.entries], key=lambda entry: entry.start)
+            kept.remove(other)
+        elif len(other.entries) < 3:
+            kept.remove(other)
