@@ -118,7 +118,7 @@ def _bought(line: Line, page: Page, group: Group) -> None:
     sentence = line.sentence
     for card in group.cards:
         name = card.pick(view.bought, view.row)
-        if not name:
+        if not name or _no_ware(line, page, group, name):
             continue
         place = sentence.items[card.index].span
         if card.figure is not None:
@@ -142,6 +142,18 @@ def _bought(line: Line, page: Page, group: Group) -> None:
         page.add(claim, fits)
         if card.figure is not None:
             page.add(claim.but(value_span=sentence.items[card.figure].span), fits)
+
+
+def _no_ware(line: Line, page: Page, group: Group, name: str) -> bool:
+    """«тратит все три монеты», «оба меча ушли Яге»: cards that nobody sells are paid with or struck with."""
+    view = page.view
+    if view.cards[name].cost is not None or name in view.bought:
+        return False
+    low, high = window(line, group)
+    near = line.items[low : high + 1]
+    spent = any("spend" in item.tags and "buy" not in item.tags for item in near)
+    given = any(item.code == "P" and item.case == "dat" for item in near)
+    return spent or given
 
 
 def _removed(line: Line, page: Page, group: Group) -> None:
@@ -384,7 +396,7 @@ def lures(line: Line, page: Page, scene: Scene) -> None:
                 value_span=place,
                 subject_span=line.items[target].span,
                 prose=True,
-                blame="prose_player" if right is None else "lure",
+                blame="prose_player" if right is None and view.lures else "lure",
             )
             tight = (abs(target - index) <= 8 and part_of(sentence, target) == "object") or right is not None
             page.add(claim, fits, tight)

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final
 
 from engine.verify.lines import Line, Scene
-from engine.verify.model import Entity, Span
-from engine.verify.runs import Run, is_count, line_runs
+from engine.verify.model import CardCount, Entity, Span
+from engine.verify.runs import Item, Run, is_count, line_runs
 
 _LABELS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
@@ -37,6 +38,7 @@ _LABELS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
 )
 _ORNAMENT: Final = re.compile(r"^\W+\s|\s+\W+$")
 _LEAD: Final = re.compile(r"(?:[^\n:.;]{0,40}(?:[—–-]|:)\s+)?[^\w\n🛒🛍🗑♻⚰⚔🗡💋]*([^\n:.;—–-]{1,26}?)\s*:")
+_COPIES: Final = re.compile(r"[×xхXХ*✕]|шт|экз|копи", re.I)
 _PAST_TURN: Final = re.compile(r"прошл|предыдущ|\bprev|⏪|минувш", re.I)
 _DEED: Final = re.compile(r"сдела|натвори|действ|\bход|поступ|отличи|учини", re.I)
 _NOTHING: Final = re.compile(r"[\s«»\"]*(?:нет|не было|ничего|никого|никому|без \w+|[—–-]|∅|0)\s*\.?\s*$", re.I)
@@ -248,7 +250,7 @@ def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: in
         scene.say(
             "purchase",
             Span(run.start, run.end),
-            cards=run.cards,
+            cards=_paid(scene, run, end),
             card_spans=run.spans,
             complete=True,
         )
@@ -267,6 +269,33 @@ def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: in
             zone=zones[0] if len(set(zones)) == 1 else None,
         )
     scene.take(whole.start, whole.end)
+
+
+def _paid(scene: Scene, run: Run, end: int) -> tuple[CardCount, ...]:
+    """The cards of a list of purchases. «Чемпион Кхорна (4) и Кристалл (2)»: where every figure behind a name is what
+    that card costs, the figures are prices, unless just so many were bought or only so many copies make up the sum."""
+    cards = scene.context.lexicon.cards
+    costs = [cards[item.names[0]].cost or 0 for item in run.items]
+    marked = [(item, cost) for item, cost in zip(run.items, costs, strict=True) if item.count_span and item.suffix]
+    if not marked or any(item.count != cost or _COPIES.search(_figure(scene, item)) for item, cost in marked):
+        return run.cards
+    bought = Counter((scene.context.facts.get("previous") or {}).get("bought") or ())
+    if any(item.count > 1 and bought[item.names[0]] == item.count for item, _ in marked):
+        return run.cards
+    told = {number.value for number in scene.within(run.end, end, "number") if is_count(number)}
+    priced = [item for item, _ in marked]
+    once = sum(
+        cost * (1 if item in priced else max(item.count, 1)) for item, cost in zip(run.items, costs, strict=True)
+    )
+    copies = sum(cost * max(item.count, 1) for item, cost in zip(run.items, costs, strict=True))
+    if copies in told and once not in told:
+        return run.cards
+    return tuple(("|".join(item.names), 1 if item in priced else item.count) for item in run.items)
+
+
+def _figure(scene: Scene, item: Item) -> str:
+    """What is written behind a card's name up to the end of its figure."""
+    return scene.doc.text[item.card.end : item.end]
 
 
 def _removed_each(scene: Scene, runs: list[Run], end: int) -> None:

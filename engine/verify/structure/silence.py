@@ -1,0 +1,20 @@
+"""How a line about «Вместе» says that it is off."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+ALONE: Final = re.compile(
+    r"[»\"'*_]*[\s,(—–-]*(?:(?:тут|здесь|пока|опять|снова|стоит|сидит|остал\w+|совсем)\s+)*"
+    r"(?:од(?:ин|на|ни|инок\w*|иноч\w*)\b(?!\s+(?:раз|золот|удар|атак))|без\s+пар|в\s+одиноч|сам\s+по\s+себе"
+    r"|не\s+(?:сраб|работ|игр|с\s+кем)|молч|выключен|вхолост|нет\s+пар)",
+    re.I,
+)
+"""Behind a card: it lies there without another of its god («Воин Кхорна один», «Воин Слаанеш без пары»)."""
+
+SILENT: Final = re.compile(
+    r"\bне\b|\bни у|\bкроме\b|\bбез\b|\bмолч|\bнет\b|\bникто\b|\bтиш|\bодни\b|\bодна\s+мелоч|\bпусто",
+    re.I,
+)
+"""Between «Вместе» and the first card: nothing is on («опять тишина, одни монеты с мечами»)."""
