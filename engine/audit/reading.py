@@ -399,6 +399,10 @@ def _unknown(claim: Claim, truth: Truth, unknown: frozenset[str]) -> bool:
         return False
     if claim.kind in _OF_ZONES and f"seat:{truth.actor}" in unknown:
         return True
+    if claim.kind in _OF_ZONES and claim.prose and "piles" in unknown:
+        return True
+    if claim.kind == "listing" and not claim.complete and "previous" in unknown:
+        return True  # «Жаба плюхается Ёжику на колени»: of a deed before the post
     if claim.kind in _OF_PREVIOUS and ("previous" in unknown or not truth.previous):
         return True
     if claim.kind in _OF_DRAW and "previous" in unknown:

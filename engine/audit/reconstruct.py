@@ -45,7 +45,8 @@ class Segment:
 @dataclass(frozen=True, slots=True)
 class Step:
     """What a post is in a history: the facts it should tell, and how they came about. `unknown` are facts that
-    nobody can know here: seat:NICK, health:NICK, row, game_deck, extra_deck, previous."""
+    nobody can know here: seat:NICK, health:NICK, row, game_deck, extra_deck, previous; piles: the actor's before he
+    drew."""
 
     segment: Segment
     kind: StepKind
@@ -328,7 +329,7 @@ class Reconstruction:
                     candidate.source,
                     candidate.ordered,
                     history,
-                    left,
+                    left if f"seat:{history.facts['actor']}" not in unknown else left | {"piles"},
                     switched if switched in world.established else "",
                     ordinals,
                     piles=_piles(state, history.facts["actor"]),

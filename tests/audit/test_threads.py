@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,16 @@ def test_clean_threads_of_authors_who_do_not_know_the_audit(name: str, confirmed
 def test_marks_of_emphasis_before_a_name_are_no_part_of_it() -> None:
     found = audit(read_thread((AUDITS / "chapel_clean.md").read_bytes(), name="chapel_clean.md")).audit
     assert set(found.players) == {"Ёжик", "Жанна"}
+
+
+@pytest.mark.parametrize(("after", "count"), [(4, 1), (7, 2), (8, 1), (9, 4), (12, 1), (14, 1), (13, 3), (8, 6)])
+def test_a_hole_that_nothing_tells_of_makes_no_errors(after: int, count: int) -> None:
+    thread = read_thread((AUDITS / "chapel_clean.md").read_bytes(), name="chapel_clean.md")
+    kept = (*thread.posts[:after], *thread.posts[after + count :])
+    posts = tuple(replace(post, ordinal=number) for number, post in enumerate(kept, 1))
+    found = audit(replace(thread, posts=posts, gaps=())).audit
+    assert found.roots == ()
+    assert {remark.code for remark in found.remarks} & {"gap", "no_reply"}
 
 
 def test_a_told_blow_is_believed_where_the_reply_says_nothing() -> None:
