@@ -349,9 +349,10 @@ class EffectReader:
                     continue
                 after = number.start >= thing.end and number.start - thing.end <= 12
                 before = number.end <= thing.start and thing.start - number.end <= 16
-                if (after and _EXPLICIT.fullmatch(self.text[thing.end : number.start])) or (
+                gap = self.text[thing.end : number.start]
+                if (after and (_EXPLICIT.fullmatch(gap) or (twofold(number) and not gap.strip(' »"*_')))) or (
                     before
-                    and number.detail == "multiplicative"
+                    and twofold(number)
                     and re.fullmatch(r"\s*(?:свойств\w+)?[\s«\"]*", self.text[number.end : thing.start])
                 ):
                     pass
@@ -443,8 +444,13 @@ class EffectReader:
         effect.amounts.append(Amount("cost", "cost", price.value, price.span, price.number, price.word))
 
 
+def twofold(number: Entity) -> bool:
+    """«двойной», «тройной»."""
+    return number.detail == "multiplicative"
+
+
 def _usable(number: Entity) -> bool:
-    return is_count(number) or (number.detail == "multiplicative" and number.value is not None)
+    return is_count(number) or (twofold(number) and number.value is not None)
 
 
 def learn_words(effects: Sequence[EffectText], lexicon: Lexicon) -> dict[str, str]:

@@ -262,7 +262,9 @@ class ListingClaims:
         plain = []
         for entry in listing.entries:
             card = entry.effect.card
-            written = doc.colour_of(card.start, card.end) or self.scene.within(entry.start, entry.end, "colour")
+            alone = sum(other.line == entry.line for other in listing.entries) == 1
+            start = self.scene.lines[entry.line].start if alone else entry.start  # «огонь #1E90FF | снова Жаба | …»
+            written = doc.colour_of(card.start, card.end) or self.scene.within(start, entry.end, "colour")
             if written:
                 self._written_colour(entry, written)
             else:

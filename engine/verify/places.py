@@ -156,6 +156,16 @@ def comma_pieces(scene: Scene, low: int, high: int) -> list[tuple[int, int]]:
 _CUT: Final = re.compile(r"[,()\t|·]|\.(?=\s+(?:всего|итого)\b)")
 
 
+def _bare_size(scene: Scene, piece: tuple[int, int]) -> bool:
+    """«…, ноль карт»: nothing but a number in words, of cards."""
+    numbers = scene.within(*piece, "number")
+    text = scene.doc.text
+    return len(numbers) == 1 and bool(
+        re.fullmatch(r"\W*", text[piece[0] : numbers[0].start])
+        and re.fullmatch(r"\s+карт\w*\W*", text[numbers[0].end : piece[1]])
+    )
+
+
 def _comma_pieces(scene: Scene, low: int, high: int) -> list[tuple[int, int]]:
     text = scene.doc.text
     pieces, start, depth = [], low, 0
@@ -173,7 +183,8 @@ def _comma_pieces(scene: Scene, low: int, high: int) -> list[tuple[int, int]]:
     for piece in pieces:
         previous = text[slice(*joined[-1])] if joined else ""
         if joined and zones_in(scene, *joined[-1]) and not re.search(r"\d", previous):
-            if re.match(r"\s*(?:их |числом |всего )?\d+\s*(?:$|[:—–-])", text[piece[0] : piece[1]][:16]) and not (
+            sized = re.match(r"\s*(?:их |числом |всего )?\d+\s*(?:$|[:—–-])", text[piece[0] : piece[1]][:16])
+            if (sized or _bare_size(scene, piece)) and not (
                 zones_in(scene, *piece) or scene.within(*joined[-1], "number")
             ):
                 joined[-1] = (joined[-1][0], piece[1])

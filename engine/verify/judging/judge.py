@@ -74,7 +74,10 @@ def dead_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
 def order_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     facts = truth.facts
     if claim.kind == "next" and claim.subject is not None:
-        if truth.next is not None and (claim.subject != truth.next) == (claim.polarity == "asserted"):
+        over = truth.next is None and bool(facts.get("winner")) and claim.polarity == "asserted"
+        if over:
+            yield Fault(claim.blame or "next_player", claim.subject, claim.subject, "игра окончена", claim.span)
+        elif truth.next is not None and (claim.subject != truth.next) == (claim.polarity == "asserted"):
             yield Fault(claim.blame or "next_player", truth.next, claim.subject, truth.next, claim.span)
     elif claim.kind == "actor" and claim.subject is not None:
         if claim.subject != truth.actor and claim.polarity == "asserted":

@@ -21,7 +21,7 @@ Omission = tuple[str, str | None, str]
 _AFTERWARDS = re.compile(
     r"\bслед(?:\b|\.|ующ|ом)|\bпотом\b|\bзатем\b|\bпосле (?:него|не[её]|тебя|кто)|\bпосле\W*\?"
     r"|\bза (?:ним|ней|нею|тобой|тобою)\b|\bпо (?:нём|нем|ней|тебе)\b|чер[её]д|очеред"
-    r"|\bготов(?:ь|ит|ят|н|\b)|\bдал(?:ее|ьше)\b|\bnext\b|вслед|подход|смен"
+    r"|\bготов(?:ь|ит|ят|н|\b)|\bдал(?:ее|ьше)\b|\bnext\b|вслед|подход|\bсмен(?:ит|яе|щик|у\b)"
     r"|дальнейш|эстафет|\bпере(?:да|хо)",
     re.I,
 )
@@ -36,6 +36,9 @@ _SAME_CARDS: Final = re.compile(
     r"\b(?:т[еа]\s+(?:же|самые)|таки[ех]\s+же|то\s+же|столько\s+же|прочи[ех]|остальн\w+|перечисл\w+|назван\w*|упомян\w+"
     r"|помян\w+|описан\w*|показан\w*|см\.|выше|ниже|наоборот)",
     re.I,
+)
+_OUT: Final = re.compile(
+    r"\b(?:мертвец|мертв|м[её]ртв|покойн|выбывш|павш|погибш|остальн|проч|соперник|противник|враг|все|оба|обе)\w*", re.I
 )
 _WHO: Final = re.compile(r"\b(?:кто|кого|кому|чей|чья|чь[её]|кем)\b", re.I)
 _GLUED = re.compile(r"(?<![#\w])[^\W\d_]{1,4}(\d{1,3})(?!\w)")
@@ -196,7 +199,11 @@ class _Shown:
         end = text.find("\n", high)
         behind = text.find("\n", end + 1) if end >= 0 else -1
         limit = min(behind if behind >= 0 else len(text), high + 120)
-        return any(max(start, low - 120) <= item.start < limit for item in named)
+        return any(
+            max(start, low - 120) <= item.start < limit
+            and (low - 40 <= item.start < high + 40 or not self._beside_figures(item))
+            for item in named
+        )
 
     def beside_list(self, zone: str, size: int) -> bool:
         """Does a figure like this stand in the line of the zone's list («колода 1 Монета»)?"""
@@ -290,6 +297,8 @@ def _players(shown: _Shown, truth: Truth) -> Iterator[Omission]:
     doubled = max(listed.values(), default=0) > 1  # a list that names one of them twice is meant to name them all
     for nick, health in truth.players.items():
         if nick in truth.dead:
+            if nick not in shown.nicks and not _OUT.search(shown.doc.text):
+                yield "hp", nick, f"{nick}: 0"
             continue
         said = any(
             claim.kind in ("hp", "hp_change", "hp_compare") and (claim.subject or truth.actor) == nick

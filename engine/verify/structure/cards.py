@@ -39,6 +39,7 @@ _SIZE_CLOSES: Final = re.compile(r"\s*(?:карт\w*|шт\w*\.?)?\s*[)\]]|\s*к�
 _AS_MANY: Final = re.compile(r"\b(?:столько\s+же|тоже|так\s+же|также|поровну|ровно\s+столько)\b", re.I)
 _LEADERS: Final = re.compile(r"(?:\.{3,}|…|:)\s*\d*\s*$")
 _OTHER_THINGS: Final = re.compile(r"\bсвойств|\bпар[ыаун]?\b|\bпарн|\bбог|\bзнак", re.I)
+_LEADS_ON: Final = re.compile(r"[»\"*_]*\s*:\s*[^\W\d]")
 _IN_ALL: Final = re.compile(r"[^\w\n]*(?:всего|итого)\s*(?:карт\s*)?[:—–-]?\s*", re.I)
 _NOTE: Final = re.compile(r":[^:\n]*[^\W\d_]\d*\s*\($")
 _ADDED: Final = re.compile(r"\b(?:по|до)полн(?:ил|ен|яе|ят)\w*\s+(?:сво\w+\s+)?(?:сброс|отбой|колод)\w*\W*$", re.I)
@@ -254,7 +255,9 @@ class CardReader:
                 between = self.text[mark.end : run.start]
                 direct = "," not in between or ":" in between
                 plain = direct and not SILENT.search(label) and not scene.within(mark.end, high, "resource")
-                alone = ALONE.match(self.text, run.end)  # «Вместе»: Воин Кхорна один»: running text tells it is off
+                alone = ALONE.match(
+                    self.text, run.items[-1].card.end
+                )  # «Вместе»: Воин Кхорна один»: running text tells it is off
                 return "together" if plain and not alone and not _GOES_ON.match(self.text, run.end) else None
         behind = self.text[run.end : run.end + 60].split("\n")[0]
         if _LURE.search(tail) and not zones:
@@ -342,8 +345,8 @@ class CardReader:
         sized = size_behind(self.scene, run, self.scene.lines[run.last_line].end)
         if not sized and not _ENDS.match(self.text, run.end):
             return False
-        if _NOTE.search(self.text, run.label[0], run.start):
-            return False  # «Личная 8: М3 (монеты), …»
+        if _NOTE.search(self.text, run.label[0], run.start) or _LEADS_ON.match(self.text, run.end):
+            return False  # «Личная 8: М3 (монеты), …», «там перевес за Монетами: их 3»
         return run.label[1] <= run.label[0] or self._leads_over(run, run.label[1]) or run.pure
 
     def _count_behind(self, run: Run, zone: str, told: bool) -> None:

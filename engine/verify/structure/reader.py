@@ -8,6 +8,7 @@ from typing import Final
 from engine.russian.text import fold
 from engine.verify.lines import Scene, logical_lines
 from engine.verify.model import Claim, Context, Document, Entities, Entity, Span
+from engine.verify.runs import is_count
 from engine.verify.structure.cards import CardReader
 from engine.verify.structure.doubts import weighed
 from engine.verify.structure.players import read_players
@@ -38,6 +39,11 @@ _ALIVE: Final = re.compile(
     re.I,
 )
 _OTHERS: Final = re.compile(r"\bостальн|\bпроч|\bдруг|\bбольше ни|\bкроме|\bтолько\b|\bлишь\b|\bодин[а]?\b", re.I)
+_PLACES: Final = re.compile(
+    r"\b(?:пуст|свободн|незанят)\w*(?:\s+(?:все|стоят|остались))?\s+[^\W_]+\s+(?:мест|ячее|слот|полок|полк)\w*"
+    r"|\b[^\W_]+\s+(?:мест|ячее|слот|полок|полк)\w*(?:\s+[^\W\d_]+){0,4}\s+(?:пуст|свободн|незанят)\w*",
+    re.I,
+)
 _EMPTY_ROW: Final = re.compile(r"\bпуст(?:\b|о\b|ой|ует|\w*)|\bнет карт|\bкончил|\bразобра|\bраспродан", re.I)
 
 
@@ -197,6 +203,17 @@ def _all_alive(scene: Scene) -> None:
                 scene.say("alive", Span(named[0].start, match.end()), subject=named[0].name)
 
 
+def _empty_places(scene: Scene, low: int, high: int) -> bool:
+    """«Пусты четыре места торгового ряда», «все пять мест ряда пустуют»: how many places have no card."""
+    found = _PLACES.search(scene.doc.text, low, high)
+    numbers = [item for item in scene.within(found.start(), found.end(), "number") if is_count(item)] if found else []
+    if found is None or len(numbers) != 1:
+        return False
+    number = numbers[0]
+    scene.say("row_empty", Span(found.start(), found.end()), value=abs(number.value or 0), value_span=number.span)
+    return True
+
+
 def _empty_row(scene: Scene) -> None:
     if any(claim.kind == "row" for claim in scene.claims):
         return
@@ -204,6 +221,8 @@ def _empty_row(scene: Scene) -> None:
     for line in scene.lines:
         for low, high in scene.sentences(line):
             rows = [item for item in scene.within(low, high, "deck") if item.name == "row"]
+            if rows and _empty_places(scene, low, high):
+                return
             if not rows or scene.within(low, high, "card"):
                 continue
             piece = text[rows[0].start : min(high, rows[0].end + 40)]

@@ -251,18 +251,26 @@ class RowReader:
         for deck in rows:
             colon = re.match(r"[^\n.;:]{0,60}:|[^\n.;:]{0,24}[—–]", self.text[deck.end : line.end])
             if not colon or self.scene.within(deck.end, deck.end + colon.end(), "card"):
+                told = self._described_until(deck.end, line) if deck.start - line.start < 40 else begin
+                if told > begin and _IN_TURN.search(self.text, begin, told):
+                    return begin, told, told < line.end  # «Торговый ряд открывает Жаба, стоящая 5, …; за ней …»
                 continue  # «Замыкает ряд Колесница, цена шесть: …»: the row is no label here
             begin = deck.end + colon.end()
-            stop = begin
-            for low, high in segments(self.text, begin, line.end):
-                described = self.scene.within(low, high, "card") or (
-                    stop > begin and self.scene.within(low, high, "resource", "property")
-                )
-                if not described or self._elsewhere(low, high):
-                    break
-                stop = high
+            stop = self._described_until(begin, line)
             return begin, stop if stop > begin else line.end, stop < line.end
         return self._behind_zone(line, begin), line.end, False
+
+    def _described_until(self, begin: int, line: Line) -> int:
+        """Where the segments that describe cards end."""
+        stop = begin
+        for low, high in segments(self.text, begin, line.end):
+            described = self.scene.within(low, high, "card") or (
+                stop > begin and self.scene.within(low, high, "resource", "property")
+            )
+            if not described or self._elsewhere(low, high):
+                break
+            stop = high
+        return stop
 
     def _behind_zone(self, line: Line, begin: int) -> int:
         """«На столе (5): Меч (+1 атака), Монета (+1 золото)»: where the cards begin behind the name of their zone."""

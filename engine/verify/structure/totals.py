@@ -417,7 +417,8 @@ class TotalReader:
             value = sum(abs(item.value or 0) for item in own)
             name = card.name or "|".join(card.names)
             parts.append(Part(value, Span(min(card.start, own[0].start), max(card.end, own[-1].end)), name, 0))
-        return parts, clean
+        partial = len(parts) == 1 and parts[0].value < amount.value  # «восемь (шесть за Трутнем)»
+        return parts, clean and not partial
 
     def _heal_change(self, low: int, high: int, line: Line) -> None:
         """«лечение 5 (94 → 99)», «(с 69 до 76)», «было 2, стало 7» in a list of figures: the actor's health."""
