@@ -26,10 +26,12 @@ from engine.verify.prose.deeds import deaths, lures, purchases
 from engine.verify.prose.doers import doers
 from engine.verify.prose.doubts import doubted
 from engine.verify.prose.epithets import EPITHET, with_epithets
+from engine.verify.prose.estate import estate
 from engine.verify.prose.events import events
 from engine.verify.prose.figures import Line, Page, Reader, Reading
 from engine.verify.prose.givers import givers
 from engine.verify.prose.health import changes, equations, versus
+from engine.verify.prose.hoards import hoards
 from engine.verify.prose.leaks import forbidden
 from engine.verify.prose.licences import licences
 from engine.verify.prose.living import living
@@ -151,6 +153,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         if "P" in kinds:
             page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
     claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page)]
+    claims = estate(lines, page, hoards(lines, page, claims))
     claims += [(claim, False) for claim in parting(lines, page)]
     secrets = forbidden(doc, lines, view)
     given_away = SpanIndex(claim.span for claim in secrets if claim.kind == "leak")

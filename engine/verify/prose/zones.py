@@ -116,6 +116,8 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
             start -= 1
         if kind == "none" and _cards_behind(line, index, start):
             kind, head = "card", items[start:index]
+        if kind == "word" and items[at].low.startswith(("игрок", "участник", "человек", "соперник", "гост", "бойц")):
+            continue
         if any("total" in item.tags for item in head) and any(code in "gahul" for code in codes[start:index]):
             continue
         named = codes[start:index].rfind("C")
@@ -150,7 +152,7 @@ def _empty(line: Line, index: int) -> bool:
 
 
 # «Колода отдаёт ей последние пять карт»: what leaves the pile is no state of it
-_GIVES_OUT: Final = re.compile(
+GIVES_OUT: Final = re.compile(
     r"отда[её]?|выда|выпус|подар|дари[тл]|расста|изверг|выплю|вытрях|высла|поставля|дал[ао]?$|да[её]т$|отпус|уступ|раскры|откры|лиша|лишил|верн"
     r"|возвращ|пополн|проща|распроща|снаб|одолж|ссуд|отсчит|отрыв|рожа|родил|исторг|явля|явил|предъяв|позволя|подн[её]с|поднос"
 )
@@ -216,7 +218,7 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
             or "buy" in items[j].tags
             or ("draw" in items[j].tags and items[j].code == "w")
             or "remove" in items[j].tags
-            or (code == "w" and _GIVES_OUT.match(items[j].low))
+            or (code == "w" and GIVES_OUT.match(items[j].low))
         ):
             break
     if left is not None and right is not None:
@@ -420,6 +422,8 @@ def _crystals(line: Line, page: Page) -> None:
                 and _APART.fullmatch(codes[index + 1 : j])
             ):
                 kind, at = noun_after(line.sentence, j)
+                if codes[j + 1 : j + 2] in ("O", "c") or codes[index - 1 : index] in ("c", "O", "i"):
+                    break  # «шесть с Кристаллов, два от Воина»: what the cards gave
                 if (kind in ("none", "unit") or items[at].low.startswith(("штук", "экземпл"))) and (
                     left or codes[index + 1 : j] == ",w" or item.low == "кристаллов"
                 ):
