@@ -51,7 +51,7 @@ def prices(line: Line, page: Page, scene: Scene) -> None:
         others = known - right[one.figure]
         market = in_market(line, page) or others > 0
         if right[one.figure]:
-            if one.strong:
+            if one.strong and market:
                 _confirm(line, page, one)
             continue
         if not (one.strong and market) and not others:
@@ -157,6 +157,10 @@ def _priced(line: Line) -> Iterator[Priced]:
         ):
             continue  # fmt: skip
         strong = _strong(line, match)
+        if match["sign"] and re.match(r"[_O]w?C", codes[figure + 1 :]):
+            continue  # «четыре дал Воин, по два — Монеты»
+        if match["sign"] == "," and any(_DEARER.match(item.low) for item in items[max(0, index - 3) : index]):
+            strong = True  # «дороже всех Нкари, десять»
         if not strong and codes[index - 1 : index] in _OTHER_LINK and index:
             continue  # «до Свежевателя — четырёх»: what is lacking
         if strong is None or (codes[figure + 1 : figure + 2] in ("C", "P") and not strong):

@@ -43,7 +43,7 @@ def purses(line: Line, page: Page, scene: Scene) -> None:
                 _figure(line, page, index)
             elif code == "R" and cards:
                 _ratio(line, page, index)
-    if cards and not any(line.recap):
+    if cards:
         page.wares = tuple(name for names in cards.values() for name in names)
 
 
@@ -109,7 +109,7 @@ def _lack(line: Line, page: Page, index: int) -> set[int] | None:
     items, codes, view = line.items, line.codes, page.view
     if (
         not money(line, index)
-        or "D" in codes[max(0, index - 2) : index]
+        or codes[:index].endswith(("D", "Dw"))
         or not (_gold(line, index) or in_market(line, page))
     ):
         return None

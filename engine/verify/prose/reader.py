@@ -50,6 +50,7 @@ from engine.verify.prose.shelf import shelf
 from engine.verify.prose.sides import sides
 from engine.verify.prose.standings import standings
 from engine.verify.prose.states import states
+from engine.verify.prose.stocks import stocks
 from engine.verify.prose.strays import answers, strays
 from engine.verify.prose.sums import sums
 from engine.verify.prose.table import lists, players
@@ -62,6 +63,7 @@ from engine.verify.prose.turns import turns
 from engine.verify.prose.victims import victims
 from engine.verify.prose.view import View
 from engine.verify.prose.wares import wares
+from engine.verify.prose.wealth import wealth
 from engine.verify.prose.zones import zones
 
 # readers, each with the kinds of items of which one at least must be there for it to have anything to read;
@@ -115,6 +117,8 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (standings, "PN"),
     (prices, "C"),
     (purses, "NRC"),
+    (stocks, "NC"),
+    (wealth, "N"),
 )
 
 

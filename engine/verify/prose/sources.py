@@ -8,6 +8,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, cards_named, clause, noun_after, stretch
 from engine.verify.prose.roles import is_verb
+from engine.verify.prose.text import Item
 
 HEADED: Final = re.compile(r"(?:[gah]w{0,2}N|Nw{0,2}[gah])[:(_][^gah]*$")  # «золотых шесть: …»
 GIVES: Final = frozenset({"gains", "plays", "heal"})
@@ -22,6 +23,8 @@ def source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         cards = [low - 2]
     if not cards and codes[high + 1 : high + 4] == ",OC" and low == high == index:
         cards = [high + 3]  # «две трети из них, шесть, от Гончей»
+    if not cards and re.match(r",[w_]C", codes[high + 1 :]) and low == high == index and GIVES & items[high + 2].tags:
+        cards, high = [high + 3], high + 3  # «лечение тридцать, пятнадцать, дал Перевертыш»
     if not cards:
         return False
     kind, _at = noun_after(line.sentence, index)
@@ -72,7 +75,7 @@ def source(line: Line, page: Page, index: int, resource: str | None) -> bool:
             if value in amounts:
                 fits, meant = True, option
             sums = {s + amount for s in sums for amount in amounts}
-        if value in sums and value:
+        if value in sums | _of_several(page, items, chosen, option) and value:
             fits, meant = True, option
     single = names[0][0] if len(names) == 1 and len(names[0]) == 1 else None
     headed = HEADED.search(codes[:index]) is not None
@@ -126,6 +129,16 @@ def source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         )
     page.add(claim, fits, strong)
     return True
+
+
+def _of_several(page: Page, items: tuple[Item, ...], chosen: list[int], resource: str) -> set[int]:
+    """«восемь от Чемпионов»: all cards in play that the plural may mean, whatever their gods."""
+    if len(chosen) != 1 or not items[chosen[0]].plural:
+        return set()
+    sums = {0}
+    for name in _in_play(page, items[chosen[0]].names):
+        sums = {total + amount for total in sums for amount in page.view.effect(name, resource)}
+    return sums
 
 
 def _swapped(line: Line, page: Page, value: int, resource: str) -> bool:

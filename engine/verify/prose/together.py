@@ -42,7 +42,7 @@ def togethers(line: Line, page: Page, scene: Scene) -> None:
         twice = any(a.low == "не" and b.low.startswith(_FAILS) for a, b in pairwise(near))
         if twice or any(_NEEDS.match(item.low) for item in near):
             continue  # «ни одно не смолчало», «для «Вместе» нужны двое»
-        others = any(item.low.startswith(("остальн", "проч", "больше", "друг")) for item in near)
+        others = any(item.low.startswith(("остальн", "проч", "больше", "друг", "единственн")) for item in near)
         if silent and not cards and not others and not any(item.code == "G" for item in near):
             if any(c == "C" for c in codes[index : high + 3]):
                 continue

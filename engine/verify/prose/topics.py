@@ -28,7 +28,11 @@ _AFFORD: Final = frozenset({"afford"})
 
 def loses(line: Line, low: int, high: int) -> bool:
     """Whether the words low…high tell of a loss."""
-    return any(_LOSS.match(item.low) for item in line.items[low : high + 1] if item.kind in ("word", "zone"))
+    return any(
+        _LOSS.match(line.items[j].low)
+        for j in range(low, high + 1)
+        if line.items[j].kind == "word" or (line.items[j].kind == "zone" and line.codes[j - 1 : j] != "i")
+    )
 
 
 def _to_discard(line: Line, low: int, high: int) -> bool:
@@ -152,6 +156,12 @@ def _topic(line: Line, group: Group) -> str:
         return "play"  # ««Соблазн» увёл Меч, остались Монета и Кристалл»
     if mark is not None and loses(line, low, high) and _nearest(line, group, mark):
         between = line.items[min(mark, group.last) + 1 : max(mark, group.first)]
+        removed_here = any(
+            "remove" in item.tags and not _LOSS.match(item.low)
+            for item in line.items[max(low, group.first - 3) : group.first]
+        )  # «избавился от Меча из сброса и навёл «Соблазн»»
+        if recap and removed_here:
+            return "removal"
         if not recap or not any({"buy", "remove"} & item.tags and not _LOSS.match(item.low) for item in between):
             return "lured"
     if line.sentence.memo.get("after_lure") and any(

@@ -249,7 +249,8 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
                 given = claim.but(kind="source", card=names[0], part="all", blame=resource)
                 page.add(given, False, not line.sentence.conditional)
                 return
-            tight = False
+            told_plural = any(item.low in ("дали", "принесли") for item in items[giver:index])
+            tight = tight and told_plural and codes[giver:index].count(",") > 1  # «Мечей два, каковые, …, дали ему …»
         if line.sentence.conditional or any(
             item.low in ("не", "бы", "еще") for item in items[max(0, index - 2) : index]
         ):

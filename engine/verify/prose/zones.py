@@ -6,9 +6,10 @@ import re
 from typing import Final
 
 from engine.verify.model import Claim
+from engine.verify.prose.enumerations import enumerations
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.groups import SHOWN
-from engine.verify.prose.roles import Scene, names_of
+from engine.verify.prose.roles import Scene, is_verb, names_of
 
 _HEADS: Final = re.compile(r"Nw{0,2}[:_]")
 
@@ -118,6 +119,8 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
             kind, head = "card", items[start:index]
         if kind == "word" and items[at].low.startswith(("игрок", "участник", "человек", "соперник", "гост", "бойц")):
             continue
+        if kind == "card" and any(_NEW.match(item.low) for item in items[index + 1 : at]):
+            continue
         if any("total" in item.tags for item in head) and any(code in "gahul" for code in codes[start:index]):
             continue
         named = codes[start:index].rfind("C")
@@ -130,6 +133,9 @@ def zones(line: Line, page: Page, scene: Scene) -> None:
             continue
         _in_play_count(line, page, index, False)
     _crystals(line, page)
+
+
+_NEW: Final = re.compile(r"нов|свеж|дополнит|добран|лишн|чуж")
 
 
 def _move_into(line: Line, zone: int, figure: int) -> bool:
@@ -172,6 +178,8 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
             return False
         if kind == "C" and items[index].name == "extra_deck":
             return True
+        if kind == "word" and is_verb(items[at]) and codes[at + 1 : at + 2] == "v":
+            return True  # «двадцать две лежат в личной колоде»
         if kind == "word":
             return (
                 items[at].low not in ("раз", "раза", "новых")
@@ -241,7 +249,8 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
         while j > 0 and codes[j] == "w" and index - j < 3:
             j -= 1
         if codes[j] == "N" and j < index - 1 and "card_word" in items[j + 1].tags and fits(j):
-            return j
+            drawn = any("draw" in item.tags and item.code in "wz" for item in items[max(0, j - 4) : j])
+            return None if drawn else j  # «вынула последние пять карт своей колоды»
     if motion and right is None:
         return None
     if (
@@ -335,6 +344,9 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
         and kind == "card"
         and ("l" in codes or any(it.low.startswith("сбро") for it in items))
     )
+    after = next((one for one in enumerations(line) if one.low > index), None)
+    if codes[index - 1 : index] == "n" and after is not None and after.size() == item.value:
+        return  # «Тзинч собрал отряд на троих: …»: some of them, and all are named
     partial = any(it.low in ("все", "всех", "всем", "из") or it.code in "tU" for it in items[max(0, index - 2) : index])
     if partial and not taken and not (tight and items[index - 1].low != "из"):
         return

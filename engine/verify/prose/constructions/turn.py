@@ -50,7 +50,7 @@ def _parts(hit: Hit) -> Iterator[Claim]:
         value = hit.value(figure) if hit.index(figure) is not None else hit.value("n")
         if not played:
             yield hit.claim("source", card, card="|".join(names), resource=resource, value=value or 1)
-        elif any(value in hit.view.effect(name, resource) for name in played):
+        elif value in _given(hit, card, played):
             continue  # by itself or by «Вместе»: other readers confirm it
         elif hit.index(figure) is not None:
             blame = "prose_card" if _of_another(hit, played, hit.value(figure) or 0) else None
@@ -61,6 +61,19 @@ def _parts(hit: Hit) -> Iterator[Claim]:
     if whole is not None and rest is not None:
         told = hit.value("v") or 0
         yield hit.claim("total", "r", resource=resource, value=rest + told)
+
+
+def _given(hit: Hit, slot: str, played: list[str]) -> set[int]:
+    """What each of the cards may have given; of a plural («от Чемпионов») also what all of them gave."""
+    resource = hit.options["resource"]
+    found = {given for name in played for given in hit.view.effect(name, resource)}
+    item = hit.item(slot)
+    if item is not None and item.plural:
+        sums = {0}
+        for name in played:
+            sums = {total + given for total in sums for given in hit.view.effect(name, resource)}
+        found |= sums
+    return found
 
 
 def _of_another(hit: Hit, names: list[str], value: int) -> bool:
@@ -223,6 +236,8 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("^ ~ strength ( P:p.gen )? {s} ~ N:n unit? a".replace("{s}", _SEP), total, _ATTACK),
     ("can_hit P:p.nom can ( n | D ) ~ N:n", total, _ATTACK),
     ("can_hit he can n ~ N:n", total, _ATTACK),
+    ("can_hit can n ~ N:n $", total, _ATTACK),
+    ("can can_hit n ~ N:n $", total, _ATTACK),
     ("P:p.nom can can_hit n ~ N:n", total, _ATTACK),
     ("he can can_hit n ~ N:n", total, _ATTACK),
     ("a P:p.nom can can_hit D? ~ N:n unit", total, _ATTACK),
