@@ -71,6 +71,47 @@ def _choices(word: str, at: int) -> tuple[int, tuple[str, ...]]:
     return 1, options
 
 
+# how English reads: «Payne» → «пейн», «Blade» → «блейд», «Rider» → «райдер», «Stone» → «стоун», «Night» → «найт»
+_CLOSED: Final = "[bdfgklmnpstvz]"
+_ENGLISH: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
+    (re.compile(pattern), russian)
+    for pattern, russian in (
+        (r"c(?=[eiy])", "s"),
+        (r"igh", "ай"),
+        *(
+            (rf"(?<![aeiou]){vowel}({_CLOSED})e(?={behind})", rf"{russian}\1{left}")
+            for vowel, russian in (("a", "ей"), ("i", "ай"), ("o", "оу"))
+            for behind, left in (("r", "е"), ("s?$", ""))
+        ),
+        (r"a[iy](?=[b-df-hj-np-tv-z]|$)", "ей"),
+        (r"(?<=[b-df-hj-np-tv-z])ey$", "и"),
+        (r"ee|ea", "и"),
+        (r"oo", "у"),
+        (r"ow", "оу"),
+        (r"sh", "ш"),
+        (r"ch", "ч"),
+        (r"ck", "к"),
+        (r"th", "т"),
+        (r"ph", "ф"),
+        (r"(?<=[b-df-hj-np-tv-z])e$", ""),
+    )
+)
+_SPELT: Final = str.maketrans(
+    {**dict(zip("abcdefghiklmnopqrstuvwyz", "абкдефгхиклмнопкрстувуиз", strict=True)), "j": "дж", "x": "кс"}
+)
+
+
+def _english(word: str) -> tuple[str, ...]:
+    """The spelling by the rules of English, where it differs from letter by letter."""
+    said = word
+    for pattern, russian in _ENGLISH:
+        said = pattern.sub(russian, said)
+    if said == word:
+        return ()
+    spelt = _DOUBLED.sub(r"\1", said.translate(_SPELT))
+    return (spelt, spelt.replace("ей", "эй")) if "ей" in spelt else (spelt,)
+
+
 def to_russian(word: str) -> tuple[str, ...]:
     """The likeliest Cyrillic spellings of a folded word with Latin letters, best first; at most a dozen."""
     if not _LATIN.search(word):
@@ -85,4 +126,4 @@ def to_russian(word: str) -> tuple[str, ...]:
         at += step
     single = [_DOUBLED.sub(r"\1", spelling) for spelling in spellings]
     mute = [s[:-1] for s in spellings[:2] if word.endswith("e") and len(s) > 4]
-    return tuple(dict.fromkeys(spellings + single + mute))
+    return tuple(dict.fromkeys([*spellings, *single, *mute, *_english(word)]))

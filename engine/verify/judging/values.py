@@ -25,7 +25,8 @@ def hp_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         allowed |= {value for pair in truth.changes(nick) for value in pair}
     if not _holds(claim, claim.value, allowed):
         right = now if now in allowed or not allowed else min(allowed)
-        yield Fault(claim.blame or "hp", nick, str(claim.value), str(right), claim.span)
+        lives = now == 0 and claim.value > 0 and claim.when in ("", "now") and claim.prose
+        yield Fault(claim.blame or ("eliminated" if lives else "hp"), nick, str(claim.value), str(right), claim.span)
 
 
 def _holds(claim: Claim, value: int, allowed: set[int]) -> bool:

@@ -14,7 +14,7 @@ from engine.verify.model import Claim
 from engine.verify.prose.blows import NO_STRIKES
 from engine.verify.prose.epithets import EPITHET
 from engine.verify.prose.figures import Line, Page, clause, noun_after
-from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
+from engine.verify.prose.roles import STRONG, Scene, is_verb, names_of, part_of
 from engine.verify.prose.worlds import gaps
 
 _NO_BLOW: Final = frozenset(
@@ -34,20 +34,63 @@ _BY_ANY_VERB: Final = (
     re.compile(r"(?P<v>w)(?P<p>P)[:_](?P<f>N)"),  # «лавиной накрыла Лиходея: семь камней»
     re.compile(r"(?P<v>w)[nvp](?P<p>P)(?P<f>N)"),  # «всадил в Лиходея семь»
     re.compile(r"(?P<f>N)w{0,2}(?P<v>w)[nvp]?w?(?P<p>P)"),  # «единичку сверху сунул Прохору»
+    re.compile(r"[&,](?P<p>P)(?:nw)?w?(?P<f>N)w?(?P<v>w)(?=[,:;._]|$)"),  # «и Дону на прощанье два раза заехал»
+    re.compile(r"^(?P<p>P)(?:nw)?w?(?P<f>N)w?(?P<v>w)(?=[,:;._]|$)"),
 )
 _TAKEN: Final = (
     re.compile(r"(?P<f>N)[wa]?(?P<v>w)(?P<p>P)"),  # «два удара приняла Оса»
     re.compile(r"[,&](?P<f>N)_?(?P<p>P)(?=[,;.&]|$)"),  # «…, один — Ульяна»
 )
+_BEFALLS: Final = re.compile(r"(?P<p>P)(?P<v>w)w?(?P<f>N)|(?P<v2>w)(?P<p2>P)w?(?P<f2>N)|(?P<f3>N)w?(?P<v3>w)(?P<p3>P)")
+_AS_MANY: Final = re.compile(r"(?P<f>N)w?w?[^,;:.]{0,4},(?P<s>ww)_?(?P<p>P)")  # «семь досталось Хану, столько же Мыши»
 _SO_TOO: Final = re.compile(r"[,&_](?P<p>P)n(?P<f>N)(?=[,;.&_]|$)")  # «…, Злату на два»
 
 
 def victims(line: Line, page: Page, scene: Scene) -> None:
     """Names of those struck against who was."""
-    if not page.view.attacks or "N" not in line.codes or line.sentence.conditional:
+    if not page.view.attacks or line.sentence.conditional or line.items[-1].low == "?":
+        return
+    _by_noun(line, page)
+    if "N" not in line.codes:
         return
     _any_verb(line, page)
+    _befallen(line, page)
     _misnamed(line, page)
+
+
+_BLOW: Final = re.compile(
+    r"удар(?:а|ом|ы|ов|у)?$|урон|ущерб|акци[яюи]|рейд|налет|набег|вылазк|выпад|залп|обстрел|операци|наск[о]к|натиск|выстрел|тумак|пин[ок]"
+    r"|оплеух|подзатыл|укол|тыч[ок]|атак[аиуо]|агресс|нападен|штурм|наезд"
+)
+_TAKEN_OFF: Final = re.compile(
+    r"списа[нл]|снят|сбит|срезан|вычт|сня[лт]|срезал|сбил|отня[лт]|отщип|убави|убавлен|содра|слупил|слупле|удержа|стряс"
+)
+_NOT_DONE: Final = re.compile(
+    r"не$|ни$|без$|мог|может|можно|если|бы$|вместо|кроме|буд[ие]т|готов|стоил|избе|угроз|отлож|передум|отмен|план|друг|остал"
+)
+
+
+def _by_noun(line: Line, page: Page) -> None:
+    """«точечную акцию против Бурого», «списано с Бурого три единицы», «залп по Петру»: whom it met."""
+    view, items = page.view, line.items
+    for match in re.finditer(r"[wa][Apnvc]P", line.codes):
+        at, name = match.start(), match.end() - 1
+        if not line.recap[name] or len(names_of(items[name])) != 1:
+            continue
+        who = names_of(items[name])[0]
+        if who in view.attacks or who in view.lures or who in view.fallen or who == view.previous:
+            continue
+        off = line.codes[name - 1] == "c"
+        if off and not (_TAKEN_OFF.match(items[at].low) and line.codes[name + 1 : name + 2] == "N"):
+            continue
+        if not off and not (_BLOW.match(items[at].low) and items[name].case != "nom"):
+            continue
+        if any(_NOT_DONE.match(item.low) for item in items[max(0, at - 4) : name + 3]) or "l" in line.codes:
+            continue
+        if not any(is_verb(item) or off for item in items[max(0, at - 6) : name + 5]):
+            continue
+        if not any(reading.figure == items[name].span and not reading.true for reading in page.here()):
+            _blame(line, page, name, at, name)
 
 
 def _victim(line: Line, index: int) -> str | None:
@@ -91,7 +134,7 @@ def _any_verb(line: Line, page: Page) -> None:
             kind, at = noun_after(line.sentence, index)
             word = items[verb]
             thing = kind == "word" and match[0][-2:-1] in (":", "_") and not items[at].low.startswith(NO_STRIKES)
-            if kind not in ("none", "unit", "P") and not (at == verb and kind == "word") and not thing:
+            if kind not in ("none", "unit", "P", "a") and not (at == verb and kind == "word") and not thing:
                 continue
             if not (is_verb(word) and _PAST.search(word.low)) or _OTHER_VERB.match(word.low) or _NO_BLOW & word.tags:
                 continue
@@ -101,7 +144,12 @@ def _any_verb(line: Line, page: Page) -> None:
             if who is None or who == view.previous:
                 continue
             done.add(index)
+            if match[0].rstrip(",:;._").endswith("w") and items[name].case != "dat":
+                continue
             _weigh(line, page, index, name, who, value)
+            clear = STRONG.match(word.low) or word.low.startswith("задел")
+            if who not in view.attacks and clear and match[0][-1] == "N" and who not in view.lures:
+                _blame(line, page, name, min(index, name), max(index, name), value)  # nobody struck him
     for pattern in _TAKEN:
         for match in pattern.finditer(line.codes):
             index, name = match.start("f"), match.start("p")
@@ -118,6 +166,34 @@ def _any_verb(line: Line, page: Page) -> None:
         value, who = items[index].value, _victim(line, name)
         if value and who not in (None, view.previous) and index not in done and min(done) < name < max(done) + 6:
             _weigh(line, page, index, name, str(who), value)
+
+
+def _befallen(line: Line, page: Page) -> None:
+    """«Василисе прилетело два удара», «семь досталось Хану, столько же Мыши»."""
+    view, items = page.view, line.items
+    for match in _BEFALLS.finditer(line.codes):
+        which = "" if match["p"] else "2" if match["p2"] else "3"
+        name, verb, index = match.start("p" + which), match.start("v" + which), match.start("f" + which)
+        value = items[index].value
+        if not line.recap[name] or "befall" not in items[verb].tags or not is_verb(items[verb]) or not value:
+            continue
+        if items[name].case not in ("dat", "") or noun_after(line.sentence, index)[0] not in ("none", "unit", "P", "a"):
+            continue
+        who = _victim(line, name)
+        if who is None or who == view.previous or who in view.attacks or value not in view.attacks.values():
+            continue
+        if not any(reading.figure == items[name].span for reading in page.here()):
+            _blame(line, page, name, min(name, index), max(name, index), value)
+    for match in _AS_MANY.finditer(line.codes):
+        index, said, name = match.start("f"), match.start("s"), match.start("p")
+        if [item.low for item in items[said : said + 2]] != ["столько", "же"] or not line.recap[name]:
+            continue
+        value, who = items[index].value, _victim(line, name)
+        struck = any(reading.true and reading.claim.kind == "attack_on" for reading in page.here())
+        if who is None or who == view.previous or not struck or value not in view.attacks.values():
+            continue
+        if view.attacks.get(who) != value and items[name].case in ("dat", "gen", ""):
+            _blame(line, page, name, said, name, value)
 
 
 def _weigh(line: Line, page: Page, index: int, name: int, who: str, value: int) -> None:
