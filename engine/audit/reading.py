@@ -51,6 +51,7 @@ _LESS: Final = re.compile(r"\s*(?:минус\b|[−–-]\s*\d)", re.I)
 _FIGURE: Final = re.compile(r"\d+")
 _GENERAL: Final = frozenset({2, 4, 5, 10, 15, 20, 75, 80, 100, 105})
 """Numbers of the rules that a story may name at any time: gods, cards of a hand, of the decks, health at the start."""
+_WHOLE_DECK: Final = 80
 _TURN: Final = re.compile(r"\bход|очеред", re.I)
 _FAR: Final = 60
 """More of anything than a turn can bring."""
@@ -163,6 +164,8 @@ class Moments:
             return True
         if not claim.prose:
             return False
+        if claim.kind == "game_deck" and claim.value == _WHOLE_DECK:
+            return True  # «четыре бога высыпали на стол восемьдесят карт»: before the row was laid out
         if claim.kind == "total" and (claim.value or 0) >= _FAR:
             return True
         if claim.kind in ("purchase", "gold_spent", "total") and _REFUSAL.search(sentence):
