@@ -55,6 +55,18 @@ FIRST: tuple[tuple[str, str], ...] = (
     ("total_count", DRAWN + "В сбросе четыре карты. Баланс — {четырнадцать|двенадцать}."),
     ("total_count", "У Маши {четырнадцать|шестнадцать} карт: пять на столе, пять в личной колоде и четыре в сбросе."),
 )
+SIZES: tuple[tuple[str, str], ...] = (
+    ("zone_count", DRAWN + "Сброс, напротив, распух до {четырёх|шести}."),
+    ("zone_count", DRAWN + "Сброс у Маши разросся до {четырёх|семи} карт."),
+    ("zone_count", DRAWN + "Из четырнадцати карт Маши {пять лежат|семь лежат} в личной колоде."),
+    ("total_count", DRAWN + "Сложите стол и сброс, пять да четыре: {девять|десять}."),
+    (
+        "total_count",
+        "Карт у Маши {четырнадцать|пятнадцать}: кроме лежащих на столе, пять в личной колоде и четыре в сбросе.",
+    ),
+    ("", "Маша вынула последние пять карт {своей|личной} колоды."),
+    ("", DRAWN + "В колоде пять карт. Итого пять {новых|свежих} карт на столе."),
+)
 LATER: tuple[tuple[str, str], ...] = (
     ("draw_pile", PLAYED + "В логове по два Меча и Воина Кхорна, Монет {на одну больше|на две больше} да Гончая."),
     ("draw_pile", PLAYED + "В личной колоде восемь карт, из них Монет {три|четыре}."),
@@ -93,6 +105,12 @@ def test_a_first_turn(kind: str, sentence: str) -> None:
 def test_a_later_turn(kind: str, sentence: str) -> None:
     assert kinds(_SLOT.sub(r"\1", sentence), WORLD) == set()
     assert kinds(_SLOT.sub(r"\2", sentence), WORLD) == {kind}
+
+
+@pytest.mark.parametrize(("kind", "sentence"), SIZES)
+def test_sizes(kind: str, sentence: str) -> None:
+    assert kinds(_SLOT.sub(r"\1", sentence), MIRROR) == set()
+    assert kinds(_SLOT.sub(r"\2", sentence), MIRROR) == ({kind} if kind else set())
 
 
 @pytest.mark.parametrize("post", SILENT)

@@ -44,11 +44,49 @@ def estate(lines: list[Line], page: Page, claims: Weighed) -> Weighed:
     for number, line in enumerate(lines):
         if "N" not in line.codes or line.sentence.conditional or line.items[-1].low == "?":
             continue
+        claims = _adds_up(line, view, claims)
         for index, code in enumerate(line.codes):
             if code != "N" or line.recap[index] or line.items[index].span in page.sure:
                 continue
             if _sums_up(lines, number, index, view):
                 claims = _set(line, index, view, own, claims)
+    return _rated(lines, claims)
+
+
+def _rated(lines: list[Line], claims: Weighed) -> Weighed:
+    """«в сбросе втрое больше»: a false ratio of two piles is a wrong size of the one it is told of."""
+    piles = {
+        line.items[index].span
+        for line in lines
+        if "R" in line.codes
+        for index, code in enumerate(line.codes)
+        if code == "R" and re.search(r"z[w,]{0,2}$", line.codes[:index]) and _pile_before(line, index)
+    }
+    return [
+        (claim.but(blame="zone_count") if not true and claim.text == "ratio" and claim.at() in piles else claim, true)
+        for claim, true in claims
+    ]
+
+
+def _pile_before(line: Line, index: int) -> bool:
+    at = line.codes.rfind("z", 0, index)
+    return line.items[at].name in ("draw_pile", "discard_pile") and "C" not in line.codes[at : index + 3]
+
+
+_ADDED: Final = re.compile(r"N&N[:=_]w?N")
+
+
+def _adds_up(line: Line, view: View, claims: Weighed) -> Weighed:
+    """«Сложите стол и сброс, пять да шесть: одиннадцать»: the sizes of piles and their sum."""
+    if "z" not in line.codes:
+        return claims
+    sizes = {sum(view.zone(zone).values()) for zone in ("in_play", "draw_pile", "discard_pile")}
+    for found in _ADDED.finditer(line.codes):
+        one, two, total = (line.items[j] for j in (found.start(), found.start() + 2, found.end() - 1))
+        if {one.value, two.value} <= sizes and total.value != (one.value or 0) + (two.value or 0):
+            claim = Claim("total_count", clause(line.sentence, found.end() - 1), value=total.value, prose=True)
+            rest: Weighed = [(other, true) for other, true in claims if other.at() != total.span]
+            claims = [*rest, (claim.but(value_span=total.span), False)]
     return claims
 
 
@@ -96,7 +134,8 @@ def _parts_follow(line: Line, index: int, kind: str) -> bool:
     """«двадцать две карты: пять на столе, шесть в личной колоде и одиннадцать в сбросе»."""
     codes = line.codes
     colon = codes.find(":", index, index + 4)
-    if kind != "card" or colon < 0 or set(codes[:index]) - set("wUPNC,&"):
+    cards = any("card_word" in item.tags for item in line.items[max(0, index - 4) : index])
+    if not (kind == "card" or (kind == "none" and cards)) or colon < 0 or set(codes[:index]) - set("wUPNC,&"):
         return False
     after = codes[colon:]
     zones = {item.name for item in line.items[colon:] if item.code == "z"}

@@ -202,6 +202,7 @@ def _of(pile_name: str, how: dict[str, Any]) -> tuple[tuple[str, Meaning, dict[s
         (f"P:p.nom hide v {pile_name} L:x $", pile, how),
         (f"v {pile_name} {_OWNER} L:x $", pile, how),
         (f"{pile_name}:o {_OWNER} ~ empty", emptied, how),
+        (f"{pile_name} {_OWNER} ,? .. ,? grown D N:n", pile, how),
     )
 
 
