@@ -19,7 +19,7 @@ from engine.verify.prose.roles import Scene, has_verb, names_of
 from engine.verify.prose.worlds import counts, gaps, healths, universe
 from engine.verify.prose.worlds import counts_of as copies
 
-_STRIKES: Final = re.compile(
+STRIKES: Final = re.compile(
     r"удар|укол|тыч|пинк|пинок|оплеух|затрещ|подзатыл|щелч|щелб|шлеп|стрел|пул[ьияе]|ядер|ядра|ядро|заряд|залп|ран[аыу]?$"
     r"|язв|царапин|синяк|тумак|выпад|попадан|порез|укус|шишк|пощечин|клинк|урон"
 )
@@ -113,13 +113,14 @@ def _blow(line: Line, page: Page, index: int) -> bool:
     times = times and (
         bool({"strike"} & _tags(line, 0, len(line.items))) or line.codes[max(0, index - 3) : index].count("P") > 0
     )
-    blow = (kind in ("unit", "word", "a") and _STRIKES.match(word)) or times
+    blow = (kind in ("unit", "word", "a") and STRIKES.match(word)) or times
     if not blow:
         return False
     if any("heal" in item.tags for item in line.items[max(0, index - 5) : index + 5]):
         return False
     options = {*view.attacks.values(), sum(view.attacks.values()), len(view.attacks), view.totals["attack"]}
     options |= {len(view.fallen)} | set(view.lures.values())
+    options |= {points - view.blows[nick][0] for nick, points in view.attacks.items() if nick in view.blows}
     if "left" in line.sentence.tags:
         options |= healths(view)
     claim = claim_at(line, index, "attack_on", other=next(iter(view.attacks)), blame="prose_number")
@@ -423,7 +424,7 @@ def _had(line: Line, page: Page, index: int) -> bool:
     if bracket > 0 and codes[bracket - 1] in "gtulfz":
         return False
     was = any(
-        item.low in ("было", "было-то", "оставалось", "имелось")
+        item.low.removesuffix("-то") in ("было", "оставалось", "имелось")
         for item in items[max(low, index - 5) : min(high + 1, index + 4)]
     )
     now = any(
@@ -435,7 +436,8 @@ def _had(line: Line, page: Page, index: int) -> bool:
         return False
     view = page.view
     who = next(iter(view.blows), view.actor)
-    return settle(page, claim_at(line, index, "hp", subject=who, when="now"), healths(view), value_of(line, index))
+    when = "before_turn" if was and not now and view.health.get(who) == 0 else "now"
+    return settle(page, claim_at(line, index, "hp", subject=who, when=when), healths(view), value_of(line, index))
 
 
 def _lures(line: Line, page: Page, index: int) -> bool:

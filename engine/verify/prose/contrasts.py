@@ -146,7 +146,7 @@ def _judge(line: Line, page: Page, index: int, value: int, sign: int) -> None:
 def _other(line: Line, index: int, low: int, high: int) -> str | None:
     """The player compared with: «чем у самого Крота», «над Совой», «отстаёт от Пети», «обошла Жука», «крепче Маши»."""
     items, codes = line.items, line.codes
-    for j in range(low, high + 1):
+    for j in (*range(index, high + 1), *range(low, index)):
         if codes[j] != "P" or len(names_of(items[j])) != 1:
             continue
         before = codes[max(low, j - 3) : j]

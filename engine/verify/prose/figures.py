@@ -204,7 +204,7 @@ def _noun_after(sentence: Sentence, index: int) -> tuple[str, int]:
             return "none", at
         if _VERBAL & item.tags and not item.low.endswith(("ых", "их")):
             return "none", at
-        if item.low.endswith(_ADJECTIVE) or item.low in (
+        if (len(item.low) > 3 and item.low.endswith(_ADJECTIVE)) or item.low in (
             "лишь",
             "же",
             "всего",

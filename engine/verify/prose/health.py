@@ -9,6 +9,7 @@ from typing import Final
 from engine.verify.model import Claim, Part
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, names_of, part_of
+from engine.verify.prose.text import Item
 from engine.verify.prose.view import View
 
 _STOPS: Final = frozenset(";.")
@@ -222,8 +223,13 @@ def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:
         return j, i, None
     if "V" in prior and codes[j - 1] not in "n" and "P" not in between:
         return i, j, None
-    if ("i" in prior or "O" in prior) and any({"left", "became"} & item.tags for item in middle) and len(middle) <= 8:
+    source = re.search(r"[iO]w{0,2}$", codes[max(0, i - 3) : i]) is not None
+    if source and any({"left", "became"} & item.tags for item in middle) and len(middle) <= 8:
         return i, j, None
+    if source and not middle and line.recap[i] and any("left" in item.tags for item in head):
+        return i, j, None  # «оставивших от полусотни тридцать семь»
+    if between == "D" and line.recap[i] and _falls(items, i, j):
+        return i, j, None  # «низведшие девяносто два до восьмидесяти девяти»
     if (
         any("left" in item.tags for item in head)
         and "i" in between[-3:]
@@ -239,7 +245,14 @@ def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:
         return i, j, None  # «из ста двадцати трёх сто восемь осталось»
     if any("turned" in item.tags for item in middle) and "v" in between[-2:]:
         return i, j, None
+    if middle and "turned" in middle[-1].tags and "P" not in between and items[j].case in ("ins", ""):
+        return i, j, None  # «семьдесят восемь обернулись семьюдесятью шестью»
     return None
+
+
+def _falls(items: tuple[Item, ...], i: int, j: int) -> bool:
+    before, after = items[i].value or 0, items[j].value or 0
+    return before > after > 12 and not any("about" in item.tags for item in items[i - 2 : i])
 
 
 def _change(line: Line, page: Page, before: int, after: int, delta: int | None) -> None:
@@ -276,9 +289,9 @@ def _change(line: Line, page: Page, before: int, after: int, delta: int | None) 
         subject = named[0]
     else:
         mine = not line.recap[first] and not close and {a, b} & set(view.steps(view.actor))
-        subject = truth or (view.actor if mine else _likely(view, pool, a, b))
+        subject = truth or (view.actor if mine else _likely(view, [*pool, *anybody], a, b))
     steps = view.steps(subject)
-    wrong = after if a in steps or b not in steps else before
+    wrong = before if b in steps and a not in steps[: steps.index(b)] else after
     change = (
         None
         if delta is None or items[delta].value is None

@@ -37,6 +37,19 @@ def had(line: Line, page: Page, index: int) -> bool:
     value, spent = items[index].value, items[dealt].value
     if value is None or spent is None:
         return False
+    verbs = items[max(0, index - 6) : dealt + 3]
+    if (
+        spent > value
+        and any(_HAD.match(item.low) for item in items[low:index])
+        and any(_DEALT.match(item.low) for item in verbs)
+        and noun_after(line.sentence, dealt)[0] in ("none", "unit", "a", "P")
+        and value >= sum(page.view.attacks.values())
+    ):
+        told = f"имея {value}, вложил {spent}"
+        claim = Claim("invented", line.sentence.cover(index, dealt), subject=page.view.previous, text=told, prose=True)
+        page.add(claim.but(value_span=items[dealt].span, blame="attack_overspent"), False, True, items[dealt].span)
+        page.sure.add(items[dealt].span)
+        return True
     blow = spent in {*page.view.attacks.values(), sum(page.view.attacks.values())} and value < spent
     blow = blow and noun_after(line.sentence, dealt)[0] in ("none", "unit", "a", "P")
     explicit = any(_HAD.match(item.low) for item in items[low:index]) and value >= spent

@@ -17,12 +17,16 @@ from engine.verify.judging.judge import judge_claim
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim, Context, Document, Entities, Part, Span, SpanIndex
 from engine.verify.prose.agents import agents
+from engine.verify.prose.answered import answered
 from engine.verify.prose.blows import blows
 from engine.verify.prose.closing import closing
+from engine.verify.prose.company import company
 from engine.verify.prose.constructions.reader import read_constructions
 from engine.verify.prose.constructions.table import TABLE
 from engine.verify.prose.contrasts import contrasts
+from engine.verify.prose.dealt import dealt
 from engine.verify.prose.deeds import deaths, lures, purchases
+from engine.verify.prose.distances import distances
 from engine.verify.prose.doers import doers
 from engine.verify.prose.doubts import doubted
 from engine.verify.prose.epithets import EPITHET, with_epithets
@@ -32,6 +36,7 @@ from engine.verify.prose.figures import Line, Page, Reader, Reading
 from engine.verify.prose.givers import givers
 from engine.verify.prose.health import changes, equations, versus
 from engine.verify.prose.hoards import hoards
+from engine.verify.prose.holders import holders
 from engine.verify.prose.leaks import forbidden
 from engine.verify.prose.licences import licences
 from engine.verify.prose.living import living
@@ -44,15 +49,19 @@ from engine.verify.prose.parting import parting
 from engine.verify.prose.powers import powers
 from engine.verify.prose.prices import prices
 from engine.verify.prose.purses import purses
+from engine.verify.prose.queue import queue
 from engine.verify.prose.relations import comparisons, ratios
+from engine.verify.prose.remedies import remedies
 from engine.verify.prose.roles import Scene, has_verb, names_of, part_of
 from engine.verify.prose.shelf import shelf
 from engine.verify.prose.sides import sides
 from engine.verify.prose.standings import standings
 from engine.verify.prose.states import states
 from engine.verify.prose.stocks import stocks
+from engine.verify.prose.strangers import strangers
 from engine.verify.prose.strays import answers, strays
 from engine.verify.prose.sums import sums
+from engine.verify.prose.supposed import supposed
 from engine.verify.prose.table import lists, players
 from engine.verify.prose.targets import targets
 from engine.verify.prose.text import Sentence, sentences
@@ -115,9 +124,12 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (nearest, "N"),
     (sums, "N"),
     (standings, "PN"),
+    (strangers, "C"),
+    (queue, "P"),
+    (answered, "Pw"),
     (prices, "C"),
-    (purses, "NRC"),
     (stocks, "NC"),
+    (purses, "NRC"),
     (wealth, "N"),
 )
 
@@ -156,6 +168,12 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         read_constructions(line, lines[-2] if len(lines) > 1 else None, page, truth, TABLE)
         if "P" in kinds:
             page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
+    dealt(lines, page)
+    distances(lines, page)
+    company(lines, page)
+    remedies(lines, page)
+    supposed(lines, page)
+    holders(lines, page)
     claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page)]
     claims = estate(lines, page, hoards(lines, page, claims))
     claims += [(claim, False) for claim in parting(lines, page)]
