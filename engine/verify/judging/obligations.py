@@ -38,7 +38,8 @@ _SAME_CARDS: Final = re.compile(
     re.I,
 )
 _OUT: Final = re.compile(
-    r"\b(?:мертвец|мертв|м[её]ртв|покойн|выбывш|павш|погибш|остальн|проч|соперник|противник|враг|все|оба|обе)\w*", re.I
+    r"\b(?:мертвец|м[её]ртв|покойн|выбывш|павш|погибш|остальн|проч|соперник|противник|враг)\w*|\b(?:все|оба|обе)\b",
+    re.I,
 )
 _WHO: Final = re.compile(r"\b(?:кто|кого|кому|чей|чья|чь[её]|кем)\b", re.I)
 _GLUED = re.compile(r"(?<![#\w])[^\W\d_]{1,4}(\d{1,3})(?!\w)")
@@ -162,7 +163,10 @@ class _Shown:
             if self._near(word.start(), word.end(), named) or self._asked(word.start(), word.end()):
                 return True
         for said in _BEHIND_HIM.finditer(self.doc.text):
-            if not self.entities.within(said.start(), said.end() + 24, "nick", "number", "card"):
+            stop = min(
+                (at for sign in ".!?\n" if (at := self.doc.text.find(sign, said.end())) >= 0), default=said.end()
+            )
+            if not self.entities.within(said.start(), min(stop, said.end() + 24), "nick", "number", "card"):
                 return True  # «после неё доктор»: a name that nobody knows
         places = [claim.span for claim in self.confirmed]
         return any(
