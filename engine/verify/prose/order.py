@@ -27,6 +27,7 @@ _NEXT_WORDS: Final = re.compile(
     r"|эстафет|готов(?:ит|ь)|разминается|после$|за$|позади|позже|позднее"
 )
 _AT_THE_END: Final = re.compile(r"последн|хвост|замыка|конец$|конце$")  # «последней в очереди»
+_IN_TURN: Final = frozenset({"потом", "затем", "далее", "дальше", "следом"})
 _ADDRESS: Final = frozenset(
     {"ход", "круг", "раунд", "ходу", "ходом", "круге", "раз", "хода", "раунде", "раунда", "день", "дня"}
 )
@@ -61,6 +62,8 @@ def nexts(line: Line, page: Page, scene: Scene) -> None:
             continue
         if codes[index + 1 : index + 3] == "ZP" and set(names_of(items[index + 2])) & view.dead:
             continue  # «отправить Макса вслед за Грозой»: to the dead
+        if item.low in _IN_TURN and any(names_of(it) == (view.next,) for it in items[:index] if it.code == "P"):
+            continue  # «за ним Василиса, затем Хан»: who comes after the next
         strong = item.low.startswith(("следующ", "очеред", "черед", "эстафет"))
         if item.low == "за" or item.low == "после":
             # «за ней идёт nick», «после Пети ходит Петруша»

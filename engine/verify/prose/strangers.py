@@ -72,6 +72,8 @@ def _bought(line: Line, page: Page, group: Group, card: Named) -> bool:
     near = line.items[first : last + 1]
     if any({"remove", "graveyard"} & item.tags or item.code in "ult" for item in near):
         return False
+    if any(_DEAR.match(item.low) or "row_word" in item.tags or item.code == "d" for item in part):
+        return False
     fellows = any(view.bought[name] for other in group.cards for name in other.names)
     paid = any(item.code == "g" for item in part) or re.search(r"ZN|Ng", line.codes[low : high + 1]) is not None
     gained = any((_BUYS & item.tags and is_verb(item)) or _GAINED.match(item.low) for item in part)
@@ -115,8 +117,6 @@ def _pile(line: Line, page: Page, group: Group) -> str | None:
 
 def _ware(line: Line, page: Page, group: Group, card: Named) -> bool:
     """A price, a comparison of prices, money that is enough for it, or wares beside it."""
-    if line.recap[card.index]:
-        return False
     low, high = window(line, group)
     if len(groups(line.sentence)) == 1:
         low, high = 0, len(line.items) - 1

@@ -41,7 +41,9 @@ _TAKEN: Final = (
     re.compile(r"(?P<f>N)[wa]?(?P<v>w)(?P<p>P)"),  # «два удара приняла Оса»
     re.compile(r"[,&](?P<f>N)_?(?P<p>P)(?=[,;.&]|$)"),  # «…, один — Ульяна»
 )
-_BEFALLS: Final = re.compile(r"(?P<p>P)(?P<v>w)w?(?P<f>N)|(?P<v2>w)(?P<p2>P)w?(?P<f2>N)|(?P<f3>N)w?(?P<v3>w)(?P<p3>P)")
+_BEFALLS: Final = re.compile(
+    r"(?P<p>P)(?P<v>w)w?(?P<f>N)|(?P<v2>w)(?P<p2>P)w?(?P<f2>N)|(?P<f3>N)w?(?P<v3>w)(?P<p3>P)|(?P<p4>P)(?:nw)?(?P<f4>N)w?(?P<v4>w)"
+)
 _AS_MANY: Final = re.compile(r"(?P<f>N)w?w?[^,;:.]{0,4},(?P<s>ww)_?(?P<p>P)")  # «семь досталось Хану, столько же Мыши»
 _SO_TOO: Final = re.compile(r"[,&_](?P<p>P)n(?P<f>N)(?=[,;.&_]|$)")  # «…, Злату на два»
 
@@ -172,7 +174,7 @@ def _befallen(line: Line, page: Page) -> None:
     """«Василисе прилетело два удара», «семь досталось Хану, столько же Мыши»."""
     view, items = page.view, line.items
     for match in _BEFALLS.finditer(line.codes):
-        which = "" if match["p"] else "2" if match["p2"] else "3"
+        which = next(one for one in ("", "2", "3", "4") if match["p" + one])
         name, verb, index = match.start("p" + which), match.start("v" + which), match.start("f" + which)
         value = items[index].value
         if not line.recap[name] or "befall" not in items[verb].tags or not is_verb(items[verb]) or not value:
