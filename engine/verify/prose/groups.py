@@ -290,7 +290,8 @@ def _count_behind(sentence: Sentence, index: int) -> tuple[int, int] | None:
     pieces = bool(_PIECES.match(items[at + 1].low)) if at + 1 < len(items) else False
     few = alone and value in (2, 3, 4) and (items[index].case == "gen" or may_be_plural(items[index]))
     single = alone and value == 1 and items[index].case in ("nom", "acc", "") and not items[index].plural
-    listed = pieces and pause == "_" and at == index + 2  # «Меч — 2 шт.»
+    listed = pieces and pause == "_" and at == index + 2  # «Меч — 2 шт.», but «четыре Меча и Монета — пять карт»
+    listed = listed and not ("card_word" in items[at + 1].tags and "C" in codes[:index])
     if not (few or single or listed or may_be_plural(items[index])):
         return None
     counted = few or single or listed or (items[index].plural and items[index].case == "gen")

@@ -38,6 +38,7 @@ _PART: Final = re.compile(r"из$|среди$|средь$|числе$|включ
 _LOSS: Final = re.compile(
     r"сброс(?:ил|ив|иш)|полож|отправ|улет|ушл|ушел|уход|убра|увел|сн[ея]с|попал|скат|нырн|купи|куп[ия]т|верн|вынес"
 )
+_STORE: Final = re.compile(r"запас$|заначка$|резерв$|загашник$|остаток$")
 _DRAINS: Final = re.compile(r"(?:вы|ис)черп|осуш|выгреб|опустош|опорожн|подчист|обчист|вытряс|вытряхн|выскреб")
 _ROW: Final = "row"
 _HIDDEN: Final = "hidden"
@@ -82,7 +83,8 @@ def _read(line: Line, before: Line | None, listed: Listed, view: View, told: set
     ):
         sizes = {sum(pool.values()) for pool in _pools(view, "in_play")}
         figure = _announcing(line, listed)
-        where, sure = "in_play", listed.size() in sizes or (figure is not None and line.items[figure].value in sizes)
+        sure = listed.size() in sizes or (figure is not None and line.items[figure].value in sizes)
+        where, sure = "in_play", sure or (not place.sure and _one_number_off(listed, view))
     exact = {name for name in _KINDS if any(_exact(listed, pool) for pool in _pools(view, name))}
     if len(listed.entries) > 1 and (
         where in exact or (exact and (where is None or not sure or line.recap[listed.low]))
@@ -148,8 +150,10 @@ def _back(line: Line, start: int) -> Told | None:
             return Told(_HIDDEN, True) if reverse else Told(_ROW, True)
         if item.code in "gahtulf":
             return Told(_ROW, False)
-        opens = not j and re.fullmatch(r"[vn]w[wUP]*N?w*:?p?", codes[j:start]) is not None
-        if codes[j] in "vn" and codes[j + 1 : j + 2] == "w" and (hides or opens):
+        opens = not j and re.fullmatch(r"[vnZ]w[wUP]*N?w*[:_]?p?", codes[j:start]) is not None
+        if not j and _STORE.match(item.low):
+            return Told(_HIDDEN, True)
+        if (codes[j] in "vn" or opens) and codes[j + 1 : j + 2] == "w" and (hides or opens):
             return Told(_HIDDEN, hides or reverse)
         if _HIDES.match(item.low):
             hides = True
@@ -173,6 +177,16 @@ def _pools(view: View, where: str) -> tuple[Mapping[str, int], ...]:
     first = view.in_play - view.refilled
     options = (view.in_play, first, first + view.lured, view.in_play + view.lured, view.refilled)
     return tuple(pool for pool in options if pool)
+
+
+def _one_number_off(listed: Listed, view: View) -> bool:
+    """The list names just the cards of the turn, each with its number, and one number is another."""
+    for pool in _pools(view, "in_play"):
+        wrong = _mismatches(listed, pool)
+        named = {name for entry in listed.entries for name in entry.names}
+        if len(wrong) == 1 and wrong[0].figured and named == {name for name, count in pool.items() if count}:
+            return True
+    return False
 
 
 # --- the list against the place -----------------------------------------------------------------------------------
@@ -246,8 +260,8 @@ def _wrong(line: Line, listed: Listed, view: View, where: str, sure: bool) -> li
         return []
     counted = figure is not None and line.items[figure].value == total and abs(total - (size or 0)) <= 1
     whole = size is not None and (size == total or counted) and len(wrong) <= 2
+    part = any(item.low in ("них", "коих", "которых", "числе") for item in head)
     if len(entries) == 1:
-        part = any(item.low in ("них", "коих", "которых", "числе") for item in head)
         entry = entries[0]
         if whole and total > 1:
             return wrong
@@ -267,7 +281,7 @@ def _wrong(line: Line, listed: Listed, view: View, where: str, sure: bool) -> li
     if wrong[0].figured and named == {name for name, count in pool.items() if count}:
         return wrong  # all that lies there is named
     if where != "in_play":
-        return wrong if len(entries) >= 3 else []
+        return wrong if len(entries) >= 3 or (part and wrong[0].figured) else []
     absent = not any(pool.get(name) for pool in (*_pools(view, where), *others[:1]) for name in wrong[0].names)
     return wrong if absent and len(wrong[0].names) == 1 and view.cost(wrong[0].names[0]) is not None else []
 
