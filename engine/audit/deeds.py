@@ -57,6 +57,10 @@ def told_blow(bench: Bench, claim: Claim, fault: Fault, target: str, points: int
     kind = "attack_overspent" if bench.before is not None and total > had else "attack"
     if kind == "attack_overspent":
         fault = Fault(kind, fault.subject, f"{fault.said} (всего {total} при Атаке {had})", fault.expected, fault.span)
+    shared = next((one.root for one in bench.drafts if one.kind == kind == "attack" and one.root >= bench.first), None)
+    if shared is not None and total == sum(real.values()):  # the same points among other targets are one error
+        bench.carried(claim, fault, shared, *(Diff(shared, diff.kind, diff.who, diff.amount) for diff in diffs))
+        return
     root = bench.new_root(claim, fault, kind)
     bench.add(*(Diff(root, diff.kind, diff.who, diff.amount) for diff in diffs))
 

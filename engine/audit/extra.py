@@ -28,6 +28,7 @@ _SPENT: Final = re.compile(
     re.I,
 )
 _STOCK_HEAD: Final = re.compile(r"[\W_]*(?:доп\w*\.?\s+колод\w*|кристалл\w*)", re.I)
+_EMPTY: Final = re.compile(r"[\s)\]:=|—–*_-]*(пуст[оа]?|ничего|нет(?:\s+карт)?|—)\s*(?:[.;|]|$|\n)", re.I | re.M)
 _OF_TURN: Final = re.compile(
     r"[\s«»\"*_]*(?:(?:за|на|в|этого|этот|текущ\w+|тво\w+|ваш\w+)\s+)?(?:ход\w*|игрока)[\s:=—–*_-]+(\d{1,3})\W*$", re.I
 )
@@ -80,6 +81,7 @@ def extra_claims(
     if not previous:
         return
     told = {claim.kind for claim in claims}
+    yield from _emptied(document, claims, facts)
     for spent in _SPENT.finditer(document.text) if before is not None else ():
         yield Claim(
             "gold_spent", Span(*spent.span()), resource="had", value=int(spent[1]), value_span=Span(*spent.span(1))
@@ -93,6 +95,16 @@ def extra_claims(
             yield from _lures(document, entities, low, high)
         if cards and _GRAVE.search(document.text, low, high):
             yield from _owners(document, entities, cards, low, high)
+
+
+def _emptied(document: Document, claims: Sequence[Claim], facts: Facts) -> Iterator[Claim]:
+    """«В личной колоде (0): пусто» of a pile that is not empty: the list itself is wrong, not its length alone."""
+    for claim in claims:
+        if claim.kind != "zone_count" or claim.value or claim.prose or not facts.get(claim.zone or ""):
+            continue
+        if (empty := _EMPTY.match(document.text, claim.span.end)) is not None:
+            span = Span(claim.span.start, empty.end())
+            yield Claim("listing", span, zone=claim.zone, complete=True, value_span=Span(*empty.span(1)))
 
 
 def _purchases(

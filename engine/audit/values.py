@@ -15,7 +15,11 @@ from engine.verify.judging.lists import Fault
 def together(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
     claim = item.claim
     if claim.kind == "source" and fault.kind != "together":
-        bench.once(claim, fault)
+        given = [one.root for one in bench.drafts if one.kind == "together" and one.subject == fault.subject]
+        if given and given[0] >= bench.first:  # what a card whose «Вместе» is told wrongly is said to add
+            bench.carried(claim, fault, given[0])
+        else:
+            bench.once(claim, fault)
         return
     for draft in bench.drafts:
         if draft.kind == "together" and draft.subject == fault.subject and draft.root >= bench.first:

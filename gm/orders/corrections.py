@@ -86,13 +86,14 @@ def markers(state: State, clause: Clause, keys: set[str]) -> None:
 
 
 def _joke(state: State) -> None:
-    """«…шучу»: the requests of the clause before are taken back."""
+    """«…шучу»: the requests of the sentence before are taken back, and those that were but asked about («можно …?»)."""
     state.draft.passed = False
     if not state.draft.requests:
         state.draft.problems.clear()
         return
     last = state.draft.requests[-1].sentence
-    state.draft.requests = [request for request in state.draft.requests if request.sentence != last]
+    asked = {clause.sentence for clause in state.clauses if clause.question}
+    state.draft.requests = [request for request in state.draft.requests if request.sentence not in {last, *asked}]
     state.draft.problems.clear()
 
 

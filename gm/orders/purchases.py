@@ -7,6 +7,7 @@ from typing import Final
 from gm.orders import messages
 from gm.orders.lexicon import STOP
 from gm.orders.removals import thrown_later, zones
+from gm.orders.shop import matches
 from gm.orders.state import Request, State
 from gm.orders.things import Clause, Thing
 
@@ -57,6 +58,9 @@ _MEANT: Final = frozenset(
 )
 
 
+_LIES: Final = frozenset(("столе", "игре", "руке", "руках", "поле", "доске", "столике"))
+
+
 def _turned(state: State, clause: Clause) -> bool:
     """Whether the sentence turns with «но», «а» into what is really ordered."""
     after = [other for other in state.clauses if other.sentence == clause.sentence and other.lead in ("но", "а")]
@@ -104,6 +108,17 @@ def _is_mention(state: State, clause: Clause, card: Thing, at: int, keys: set[st
     return "possess" in keys and any(thing.prep == "у" for thing in clause.things)
 
 
+def _is_played(state: State, clause: Clause, keys: set[str]) -> bool:
+    """«у меня ж Избранный на столе», «Избранный разыгран»: the only card of a clause without a wish lies there."""
+    cards = [thing for thing in clause.things if thing.is_card]
+    if len(cards) != 1 or keys & {"buy", "want", "scrap", "polite_ask"}:
+        return False
+    there = any(
+        (thing.has("in_play") and thing.text in _LIES) or thing.text.startswith("разыгра") for thing in clause.things
+    )
+    return there and any(matches(cards[0], name) for name in state.context.played)
+
+
 def state_is_actor(state: State, clause: Clause) -> bool:
     named = [thing for thing in clause.things if thing.kind == "who"]
     return bool(named) and all(thing.who == (state.context.actor,) for thing in named)
@@ -115,6 +130,8 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
     asked = False
     if "third" in keys and state_is_actor(state, clause):
         keys = keys | {"buy"}
+    if _is_played(state, clause, keys):
+        return False
     texts = {thing.text for thing in things}
     past_wish = "would" in keys and bool(texts & _WISHED) and not texts & {"мне", "нам", "хотел", "хотела", "хотелось"}
     doubtful = (

@@ -279,6 +279,9 @@ def _secret(line: Line, view: View, first: int, last: int, card: int) -> bool:
     ):
         return False
     named = any(item.code in "zd" or _PILE.match(item.low) for item in line.items)
+    common = any(item.code == "d" or item.low.startswith("игров") for item in line.items)
+    if named and not common and not view.draw_pile:
+        return False  # «последнее, что было в её первой колоде»: nothing is left in it that could be a secret
     names = line.items[card].names
     shown = all(name in view.row and name not in view.draw_pile for name in names)
     return named or not shown

@@ -247,6 +247,8 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group],
         name = card.pick(pool, view.lured, view.refilled)
         if name:
             said[name] += card.count
+    if said == view.owned() != pool:
+        return  # «у каждого пять Монет и пять Мечей»: all that he has, wherever it lies
     first_five = pool - view.refilled
     wholes = (pool, first_five, view.refilled, first_five + view.lured, reach)
     exact = any(said == option for option in wholes)

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 
+from engine.verify.effects import EffectReader
 from engine.verify.lines import Line, Scene
+from engine.verify.listings import Entry, ListingClaims
 from engine.verify.model import Entity, Span
 from engine.verify.runs import is_count
 from engine.verify.structure.totals import SPENT
 
-_STOCK = re.compile(r"\b(?:доступно|остал\w+|в наличии|запас\w*)[\s:—–*_-]*\d", re.I)
+_STOCK = re.compile(
+    r"\b(?:доступно|остал\w+|в наличии|запас\w*)[\s:—–*_-]*\d"
+    r"|\bкристалл(?:ов|ы)[»\"*_]*\s*[:—–-]?\s*\d+\s*(?:шт\w*\.?\s*)?[,;(]\s*(?:цена|стоимость|по|за)\s",
+    re.I,
+)
 """The stock is told in the line, although the price stands there too."""
 
 
@@ -18,6 +24,7 @@ _SOLD_OUT = re.compile(
     r"(?:раскуп|разобра|конч|законч|распрод|исчерп|иссяк|вышли|выбра|нету?\b|не\s+остал|отсутств)\w*",
     re.I,
 )
+_TERMS = re.compile(r"[\s,;(—–-]*((?:цен[аоу]\w*|за|стоит|стоят|стоимость|по)\s[^\n;.]{1,80})", re.I)
 _EACH = re.compile(r"\bпо\s+$", re.I)
 
 
@@ -59,7 +66,7 @@ class DeckReader:
             if (
                 alone
                 and not nick
-                and not SPENT.search(text, *segment)
+                and (not SPENT.search(text, *segment) or _STOCK.search(text, *segment))
                 and ((decks and not zones) or (starts and not zones) or self._extra_nearby(decks, crystal))
             ):
                 anchors.append(("extra_deck", crystal))
@@ -78,6 +85,17 @@ class DeckReader:
                 start = anchors[position - 1][1].start  # «Кристаллов в дополнительной колоде: 5»
             scene.take(start, span.end)
             scene.topics.append((span, "decks"))
+            named = [card for card in crystals if span.start <= card.start < span.end]
+            if name == "extra_deck" and named:
+                self._described(named[0], span.end, line, position)
+
+    def _described(self, crystal: Entity, low: int, line: Line, index: int) -> None:
+        """«Кристаллов 10, цена 2, золото +2, атака +2»: behind their number, what each costs and gives."""
+        told = _TERMS.match(self.text, low, line.end)
+        if told is None or self.scene.within(told.start(), told.end(), "nick", "card"):
+            return
+        effect = EffectReader(self.scene).read(crystal, told.start(1), told.end())
+        ListingClaims(self.scene).say_described(Entry(index, crystal.start, told.end(), effect))
 
     def _gone(self, line: Line, crystals: list[Entity]) -> None:
         """«Кристаллы раскуплены»: none is left."""

@@ -87,6 +87,11 @@ def _done_before(scene: Scene, claim: Claim, truth: Truth, low: int, high: int) 
     return claim.value in figures.get(claim.resource or "", ())
 
 
+_EVERYBODY: Final = re.compile(
+    r"\b(?:у\s+(?:всех|обоих|обеих)|кажд\w+|по\s+(?:десять|10)|всем|старт\w*|изначальн\w*)\b", re.I
+)
+
+
 def _named_zone(scene: Scene, claim: Claim) -> bool:
     span = claim.subject_span
     return span is not None and any(item.name == claim.zone for item in scene.within(span.start, span.end, "zone"))
@@ -100,6 +105,10 @@ def _listing(scene: Scene, claim: Claim, truth: Truth) -> bool:
         return True
     if _counted_by_zone(scene, claim, truth):
         return True
+    low, _ = _line(scene, claim)
+    everything = sum(truth.zones.values(), Counter[str]())
+    if _EVERYBODY.search(scene.doc.text, low, claim.span.start) and not differences(claim.cards, everything, True):
+        return True  # «у каждого десять карт, пять Монет и пять Мечей»: all that he has, wherever it lies
     if claim.zone == "in_play":
         hands = _hands(truth)
     else:

@@ -1,0 +1,56 @@
+"""Two threads of authors who do not know the audit, a Discourse topic and a phpBB page: what is found in them, and what
+is missed."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm.auditing import audit
+from gm.threads import read_thread
+from tests.audit.labels import AUDITS, Scored, score
+
+MISSED = {
+    "lagoon_bad.json": {(3, "prose_number"), (27, "prose_player")},  # blows told in a story only
+    "tower_bad.html": {(35, "prose_card")},  # a card in a story that is not on the table
+}
+
+
+@pytest.fixture(scope="module", params=MISSED)
+def scored(request: pytest.FixtureRequest) -> tuple[str, Scored]:
+    name: str = request.param
+    return name, score(AUDITS / name, AUDITS / f"{name.split('.')[0]}.labels.json")
+
+
+def test_roots(scored: tuple[str, Scored]) -> None:
+    name, result = scored
+    missed = {(label["post"], label["kind"]) for label, found in result.pairs if label["root"] and found is None}
+    assert missed == MISSED[name]
+    assert result.root_precision == 1.0
+    assert result.told_apart >= 0.9
+
+
+def test_most_consequences_are_found(scored: tuple[str, Scored]) -> None:
+    carried = [found for label, found in scored[1].pairs if not label["root"]]
+    assert sum(found is not None for found in carried) / len(carried) >= 0.75
+
+
+def test_quotes_and_places_agree(scored: tuple[str, Scored]) -> None:
+    thread = scored[1].audited.thread
+    posts = {post.ordinal: post for post in thread.posts}
+    for finding in scored[1].audited.audit.findings:
+        assert thread.pages[0].text[finding.start : finding.end] == finding.quote
+        assert posts[finding.post].start <= finding.start < finding.end <= posts[finding.post].end
+
+
+@pytest.mark.parametrize("name", ["lagoon_clean.json", "tower_clean.html"])
+def test_clean(name: str) -> None:
+    found = audit(read_thread((AUDITS / name).read_bytes(), name=name)).audit
+    assert found.findings == ()
+    assert found.counts.contradicted == 0
+    assert found.counts.confirmed > 1250
+
+
+def test_a_player_is_called_as_the_referee_calls_him() -> None:
+    thread = read_thread((AUDITS / "lagoon_clean.json").read_bytes(), name="lagoon_clean.json")
+    assert thread.players == ("Морошка", "Капитан Немо", "Шут", "Zed")
+    assert [post.ordinal for post in thread.posts][28:31] == [29, 31, 32]  # 30 is the board's own remark
