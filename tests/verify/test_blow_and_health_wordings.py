@@ -122,6 +122,9 @@ SILENT = (
     _DRAWN + "Избранный в ряду залечил бы шесть ран.",
     _DRAWN + "Петя, проживший сорок шесть зим, молчит.",
     _DRAWN + "Сколько времени? Верно, сорок минут.",
+    _DRAWN + "Лекарь велел пить по три раза на дню.",
+    _DRAWN + "Санитары унесли троих.",
+    _DRAWN + "Разница между ними в два раза.",
     _DRAWN + "До ближайшего трактира восемь вёрст.",
 )
 
@@ -148,6 +151,20 @@ def test_healths_of_the_turn(kind: str, sentence: str) -> None:
 @pytest.mark.parametrize(("kind", "sentence"), COMPANY)
 def test_the_company_at_the_opening(kind: str, sentence: str) -> None:
     _check(kind, "", sentence, OPENING)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Первыми сели трое, последним вошёл Кощей.",
+        "Маша начинает, остальные трое ждут.",
+        "За столом уже двое, Кощей с Петей в пути.",
+        "Соперников у Маши трое, у каждого по сотне.",
+        "Кто из двоих моргнёт первым, тот и гость.",
+    ],
+)
+def test_other_numbers_of_people_at_the_opening(sentence: str) -> None:
+    assert _kinds(sentence, OPENING) == set()
 
 
 @pytest.mark.parametrize("sentence", SILENT)

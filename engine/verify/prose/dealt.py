@@ -308,4 +308,6 @@ def _behind_list(line: Line, page: Page, index: int, told: set[str]) -> bool:
     words = [item.low for item in line.items[low:index]]
     both = any(a == "на" and b in ("двоих", "троих", "обоих", "всех") for a, b in pairwise(words))
     summed = both or any(_SUMMED.match(word) for word in words[-3:])
+    if (line.items[index].value or 0) < max(page.view.attacks.values()) or "l" in line.codes[max(0, low - 3) : low]:
+        return False  # «один «Соблазн», всего один»: less than one of the blows is no sum of them
     return summed and set(page.view.attacks) <= told and _counts_blows(line, index, page)

@@ -91,6 +91,8 @@ def _difference(line: Line, index: int) -> _Difference | None:
     compared = kind == "word" and (_MORE.match(items[at].low) or _LESS.match(items[at].low))
     if kind not in ("none", "unit", "P") and not measured and not compared:
         return None
+    if items[at].low.startswith("раз") and at > index:
+        return None  # «разница в два раза»
     if items[index].detail in ("approx", "collective") or asides(line, index) or hypothetical_at(line, index):
         return None
     low, high = _part(line, index)

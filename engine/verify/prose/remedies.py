@@ -63,6 +63,8 @@ def _heals(line: Line, index: int) -> bool:
     measured = kind == "word" and any(stems.match(items[at].low) for stems in (_MEASURE, _MENDED, _REMEDY))
     if kind not in ("none", "unit", "h", "H") and not measured:
         return False
+    if items[index].detail == "collective" or (at > index and items[at].low.startswith("раз")):
+        return False  # «санитаров двое», «лекарь велел пить три раза на дню»
     low = high = index
     while low > 0 and codes[low - 1] not in ";:._(" and not (codes[low - 1] == "," and codes[low] in "w&P"):
         low -= 1
