@@ -41,6 +41,7 @@ from engine.verify.prose.leaks import forbidden
 from engine.verify.prose.licences import licences
 from engine.verify.prose.living import living
 from engine.verify.prose.marks import marks
+from engine.verify.prose.misplaced import misplaced
 from engine.verify.prose.nearest import nearest
 from engine.verify.prose.order import crowns, effects, nexts, winners
 from engine.verify.prose.outlook import affordable, hypothetical, ranks
@@ -174,7 +175,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
     remedies(lines, page)
     supposed(lines, page)
     holders(lines, page)
-    claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page)]
+    claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page, truth)]
     claims = estate(lines, page, hoards(lines, page, claims))
     claims += [(claim, False) for claim in parting(lines, page)]
     secrets = forbidden(doc, lines, view)
@@ -244,7 +245,9 @@ def _resolve(readings: list[Reading]) -> list[tuple[Claim, bool | None]]:
     return unique
 
 
-def _second(claims: list[tuple[Claim, bool | None]], lines: list[Line], page: Page) -> list[tuple[Claim, bool | None]]:
+def _second(
+    claims: list[tuple[Claim, bool | None]], lines: list[Line], page: Page, truth: Truth
+) -> list[tuple[Claim, bool | None]]:
     """The second opinion: what has a plausible true reading, or is no slip, stays unread."""
     starts = [line.sentence.start for line in lines]
     result: list[tuple[Claim, bool | None]] = []
@@ -254,7 +257,7 @@ def _second(claims: list[tuple[Claim, bool | None]], lines: list[Line], page: Pa
             places = [item.start for item in line.items]
             index = max(0, bisect_right(places, claim.at().start) - 1)
             unsure = claim.at() not in page.sure and doubted(claim, line, page, index)
-            if unsure or line.items[index].detail == EPITHET:
+            if unsure or misplaced(claim, page.view, truth) or line.items[index].detail == EPITHET:
                 result.append((claim.but(certain=False), None))
                 continue
         result.append((claim, true))

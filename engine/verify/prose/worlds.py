@@ -12,7 +12,8 @@ _ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 _KEPT: list[tuple[View, dict[object, set[int]]]] = []  # the last view and its values: a post asks many times
 
 
-def _kept(view: View, key: object, make: Callable[[], set[int]]) -> set[int]:
+def kept(view: View, key: object, make: Callable[[], set[int]]) -> set[int]:
+    """The values under a key, made once a turn."""
     if not _KEPT or _KEPT[0][0] is not view:
         _KEPT[:] = [(view, {})]
     known = _KEPT[0][1]
@@ -23,14 +24,14 @@ def _kept(view: View, key: object, make: Callable[[], set[int]]) -> set[int]:
 
 def healths(view: View) -> set[int]:
     """Every health of anybody, now or in the course of the turn told."""
-    return _kept(
+    return kept(
         view, "healths", lambda: {*view.health.values(), *(step for nick in view.nicks for step in view.steps(nick))}
     )
 
 
 def gaps(view: View, nick: str | None = None) -> set[int]:
     """Differences of healths (of one player to the others if he is given), of blows, and changes."""
-    return _kept(view, ("gaps", nick), lambda: _gaps(view, nick))
+    return kept(view, ("gaps", nick), lambda: _gaps(view, nick))
 
 
 def _gaps(view: View, nick: str | None) -> set[int]:
@@ -50,7 +51,7 @@ def _gaps(view: View, nick: str | None) -> set[int]:
 
 def counts_of(view: View, card: str) -> set[int]:
     """How many copies of a card anything of the turn holds."""
-    return _kept(view, ("copies", card), lambda: _copies(view, card))
+    return kept(view, ("copies", card), lambda: _copies(view, card))
 
 
 def _copies(view: View, card: str) -> set[int]:
@@ -66,7 +67,7 @@ def _copies(view: View, card: str) -> set[int]:
 
 def counts(view: View) -> set[int]:
     """How many cards anything of the turn holds."""
-    return _kept(view, "counts", lambda: _counts(view))
+    return kept(view, "counts", lambda: _counts(view))
 
 
 def _counts(view: View) -> set[int]:
@@ -90,7 +91,7 @@ def _counts(view: View) -> set[int]:
 
 def universe(view: View) -> set[int]:
     """Every value that a figure of the turn can have, by itself, as a sum or as a difference of two."""
-    return _kept(view, "universe", lambda: _universe(view))
+    return kept(view, "universe", lambda: _universe(view))
 
 
 def _universe(view: View) -> set[int]:
@@ -112,7 +113,7 @@ def _universe(view: View) -> set[int]:
 
 def unlike(view: View) -> set[int]:
     """Differences of the turn's other figures: piles, cards of two kinds in a pile, gold, Attack, healing."""
-    return _kept(view, "unlike", lambda: _unlike(view))
+    return kept(view, "unlike", lambda: _unlike(view))
 
 
 def _unlike(view: View) -> set[int]:
@@ -136,7 +137,7 @@ def of_god(view: View, god: str) -> set[int]:
 
 def parts_of(view: View, resource: str, cards: tuple[str, ...]) -> set[int]:
     """Sums of what the cards (all in play if none are given) may give of a resource."""
-    return _kept(view, ("parts", resource, cards), lambda: _parts(view, resource, cards or tuple(view.in_play)))
+    return kept(view, ("parts", resource, cards), lambda: _parts(view, resource, cards or tuple(view.in_play)))
 
 
 def _parts(view: View, resource: str, cards: tuple[str, ...]) -> set[int]:

@@ -1,0 +1,79 @@
+"""A false figure that is no slip of the right one but another true figure of the turn: the reader took it elsewhere.
+
+A referee who errs is near the right value: one off, a summand forgotten, digits in another order; or he takes the
+health of another player, the size of another pile. «На столе четыреста», where five cards lie and the healths sum up
+to 400, is neither, and speaks of the healths. Such a figure stays unread.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import combinations
+from typing import Final
+
+from engine.verify.judging.judge import judge_claim
+from engine.verify.judging.truth import Truth
+from engine.verify.model import Claim
+from engine.verify.prose.view import View
+from engine.verify.prose.worlds import counts, dearer, gaps, healths, kept, universe, unlike
+
+_FIGURE: Final = re.compile(r"\d+")
+_NEAR: Final = 3  # a slip of counting
+_SHARE: Final = 10  # of large values: one part in so many
+
+
+def misplaced(claim: Claim, view: View, truth: Truth) -> bool:
+    """Whether the figure is far from every right value, and true of something else."""
+    sort = _SORTS.get(claim.kind)
+    if claim.value is None or sort is None or abs(claim.value) in sort(view):
+        return False
+    said = abs(claim.value)
+    right = [int(figure) for fault in judge_claim(claim, truth) or () for figure in _FIGURE.findall(fault.expected)]
+    return bool(right) and not any(near(said, value) for value in right) and said in told_elsewhere(view)
+
+
+def _totals(view: View) -> set[int]:
+    return {*view.totals.values(), *view.attacks.values(), view.spent, sum(view.attacks.values())}
+
+
+def _copies(view: View) -> set[int]:
+    return {count for zone in (view.in_play, view.draw_pile, view.discard_pile, view.bought) for count in zone.values()}
+
+
+_SORTS: Final[dict[str, Callable[[View], set[int]]]] = {
+    "zone_count": counts,
+    "hp": healths,
+    "hp_compare": gaps,
+    "total": _totals,
+    "listing": _copies,
+    "game_deck": counts,
+    "extra_deck": counts,
+}
+"""What may be taken for one another: a claim of the kind with one of these values is a mistake."""
+
+
+def near(said: int, right: int) -> bool:
+    """Whether somebody who means `right` may have written `said` by a slip of the pen or of the head."""
+    if abs(said - right) <= _NEAR or abs(said - right) * _SHARE <= max(said, right):
+        return True
+    a, b = str(said), str(right)
+    if len(a) != len(b) or len(a) == 1:
+        return False
+    return sorted(a) == sorted(b) or sum(x != y for x, y in zip(a, b, strict=True)) == 1
+
+
+def told_elsewhere(view: View) -> set[int]:
+    """Every true figure of the turn, by itself or worked out from others."""
+    return kept(view, "elsewhere", lambda: _elsewhere(view))
+
+
+def _elsewhere(view: View) -> set[int]:
+    prices = [view.cost(card) or 0 for card in view.row]
+    found = universe(view) | unlike(view) | dearer(view) | set(prices)
+    found |= {len(view.nicks), sum(health > 0 for health in view.health.values())}
+    found |= {a + b for a, b in combinations(prices, 2)} | {sum(prices)}
+    for nick, points in view.attacks.items():
+        before = view.blows.get(nick, (0, 0))[0]
+        found.add(abs(points - before))
+    return found - {0}
