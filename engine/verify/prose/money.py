@@ -13,6 +13,7 @@ MARKET: Final = re.compile(
     r"|мошн|казн|кубышк|бюджет|товар|покупк|покупат|купить$|хват[иая]|прикуп|прода[ею]|лот[аы]?$|лоты|витрин|касс[аеуы]|ряд$|ряд[ауе]$"
     r"|прилав|лавк|торг|рынк|рынок|ярмарк|базар|магаз|меню|полк[еиау]|ассортим|денег|деньг|по?тян[еу]т|зуб[аы]м?$|доступ|шопинг|кусает"
 )
+LONG: Final = 300  # items: no sentence of a story is as long, and each figure of it is weighed against all of it
 BUYS: Final = frozenset({"buy", "spend"})
 _SOFT: Final = re.compile(
     r"аж$|всего$|всего-то$|лишь$|целы[хей]|уже$|только$|ровно$|по-прежнему$|каки[ех]-то$|сво[июе]|же$|честны|кровны|жалки|сущ|сразу$"
@@ -36,6 +37,11 @@ def in_market(line: Line, page: Page) -> bool:
         )
         line.sentence.memo["market"] = known
     return known or line.sentence.start <= page.market
+
+
+def past(line: Line, index: int) -> bool:
+    """Told of the turn before, and not of what is for sale."""
+    return line.recap[index] and not any(item.code == "d" and item.name == "row" for item in line.items)
 
 
 def money(line: Line, index: int) -> bool:

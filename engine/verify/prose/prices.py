@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause
-from engine.verify.prose.money import BUYS, clause_of, in_market, money, soft
+from engine.verify.prose.money import BUYS, LONG, clause_of, in_market, money, past, soft
 from engine.verify.prose.roles import Scene, names_of
 
 _FORWARD: Final = re.compile(r"(?P<sign>,?[_:(]?)(?P<words>w{0,3})(?P<link>[Zp]|c?wv?|cw|vw|)(?P<more>w{0,2})N")
@@ -41,6 +41,8 @@ class Priced:
 
 def prices(line: Line, page: Page, scene: Scene) -> None:
     """Prices of cards in running text."""
+    if len(line.items) > LONG:
+        return
     view = page.view
     if "N" not in line.codes:
         return
@@ -73,8 +75,29 @@ def prices(line: Line, page: Page, scene: Scene) -> None:
         claim = Claim("invented", clause(line.sentence, wrong[-1], one.figure), subject=name, card=name, prose=True)
         page.add(claim.but(value_span=place, blame="card_text", text=str(line.items[one.figure].value)), False)
         page.sure.add(place)
+    _strangers(line, page, found, right)
     if any(right.values()) and any(_for_sale(line, page, one) for one in found):
         page.market = line.sentence.end + _NEXT
+
+
+def _strangers(line: Line, page: Page, found: list[Priced], right: dict[int, bool]) -> None:
+    """Among wares with their prices one that the row does not hold."""
+    view = page.view
+    wares = {*view.row, *(("Кристалл",) if view.extra_deck else ())}
+    held = {one.figure: all(set(line.items[i].names) & wares for i in one.cards) for one in found}
+    known = sum(right[one.figure] and held[one.figure] for one in found)
+    if known < 2 or not view.row:
+        return
+    for one in found:
+        if held[one.figure] or not one.strong or len(one.cards) > 1:
+            continue
+        item = line.items[one.cards[0]]
+        if any(name in view.in_play or name in view.bought for name in item.names):
+            continue
+        claim = Claim("row_card", clause(line.sentence, one.cards[0]), card="|".join(item.names), prose=True)
+        page.drop(item.span)
+        page.add(claim.but(value_span=item.span, blame="row"), False)
+        page.sure.add(item.span)
 
 
 def _have_prices(line: Line, page: Page, one: Priced) -> bool:
@@ -120,7 +143,7 @@ def _confirm(line: Line, page: Page, one: Priced) -> None:
 
 def _bought(line: Line, page: Page, one: Priced) -> bool:
     """The card is told as paid for, or somebody else's money is spoken of."""
-    if line.recap[one.cards[0]] or line.recap[one.figure]:
+    if past(line, one.cards[0]) or past(line, one.figure):
         return True
     low, _ = clause_of(line, one.cards[0], ";:._(Q")
     _, high = clause_of(line, one.figure, ";._)Q")
@@ -184,7 +207,7 @@ def _backward(line: Line, taken: set[int]) -> Iterator[Priced]:
         if codes[max(0, match.start() - 1) : match.start()] == "C" or any(_NO.match(item.low) for item in words):
             continue
         last = first
-        while codes[last + 1 : last + 3] in ("&C", ",C"):
+        while codes[last + 1 : last + 3] == "&C" or re.match(r",C[,&]C", codes[last + 1 :]):
             last += 2
         if re.match(r"[(_]?[Zp]?w?N", codes[last + 1 :]):
             last -= 2  # it has its own price

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
-from engine.verify.prose.money import BUYS, COIN, MARKET, clause_of, in_market, money
+from engine.verify.prose.money import BUYS, COIN, LONG, MARKET, clause_of, in_market, money, past
 from engine.verify.prose.roles import Scene, names_of
 from engine.verify.prose.view import View
 
@@ -29,15 +29,18 @@ _SUMMED: Final = re.compile(r"вдвоем$|вместе$|оба$|обе$|вку
 _PURSE: Final = re.compile(r"есть$|кошел|касс|казн|карман|денег|налич|имеет|располаг|бюджет|нее$|него$|имеющ")
 _COSTS: Final = re.compile(r"сто[ия]т$|обош|обойд|оцен|тян[еу]т$|вы[йш]д|потян|встан|влет")
 _ANY_WARE: Final = re.compile(r"ближайш|дешев|самог|самой$|следующ|любо|остальн|проч|соседн")
+_SOMEBODY: Final = re.compile(r"люб(?:ой|ую|ого|ая)|кажд|остальн|друг|ещё|еще|прочи")
 _OTHERS: Final = frozenset("ahHuflt")
 
 
 def purses(line: Line, page: Page, scene: Scene) -> None:
     """What the purse lacks or leaves, and what is dearer than it."""
+    if len(line.items) > LONG:
+        return
     cards = _cards(line, 0, len(line.items))
     if "N" in line.codes or "R" in line.codes:
         for index, code in enumerate(line.codes):
-            if line.recap[index] or line.items[index].start in page.idle:
+            if past(line, index) or line.items[index].start in page.idle:
                 continue
             if code == "N" and line.items[index].value is not None:
                 _figure(line, page, index)
@@ -98,9 +101,10 @@ def _shelf(line: Line, page: Page, index: int) -> set[int] | None:
     if row and not cards and line.codes[low : high + 1].count("N") == 1 and view.row:
         dear = any(MARKET.match(item.low) and item.low.startswith(("дешев", "дорож")) for item in part)
         return None if dear else {sum(view.cost(name) or 0 for name in view.row)}
-    if not cards and any(_SUMMED.match(item.low) for item in part) and "C" in line.codes[:low]:
-        before = _cards(line, 0, low)
-        return {sum(pair) for pair in combinations([c for names in before.values() for c in _costs(view, names)], 2)}
+    if not cards and any(_SUMMED.match(item.low) for item in part):
+        before = _cards(line, 0, low) or {-j: (name,) for j, name in enumerate(page.wares, 1)}
+        costs = [cost for names in before.values() for cost in _costs(view, names)]
+        return {sum(pair) for pair in combinations([*costs, *costs], 2)} or None
     return None
 
 
@@ -109,7 +113,7 @@ def _lack(line: Line, page: Page, index: int) -> set[int] | None:
     items, codes, view = line.items, line.codes, page.view
     if (
         not money(line, index)
-        or codes[:index].endswith(("D", "Dw"))
+        or codes[:index].endswith(("D", "Dw", "J", "c", "Z"))
         or not (_gold(line, index) or in_market(line, page))
     ):
         return None
@@ -122,6 +126,8 @@ def _lack(line: Line, page: Page, index: int) -> set[int] | None:
         said = _lacks(line, 0, index)
     if not said or _others(line, page, low, high):
         return None
+    if not _gold(line, index) and re.search(r"Dw?(?!C)", codes[low : high + 1]) and "DC" not in codes[low : high + 1]:
+        return None  # «недостаёт до сотни одной»
     gold = view.totals["gold"]
     named = _cards(line, low, high + 1)
     if not named and not _gold(line, index) and not any(item.code == "g" for item in items[: index + 1]):
@@ -207,6 +213,8 @@ def _rest(line: Line, page: Page, index: int) -> set[int] | None:
     sentence = _cards(line, 0, len(line.items))
     if not sentence or len(sentence) > 3 or any(BUYS & item.tags for item in line.items):
         return None
+    if any(item.detail == "collective" or _SOMEBODY.match(item.low) for item in line.items):
+        return None  # «бери любого из четверых вместе с Воином»
     gold = view.totals["gold"]
     each = [cost for names in sentence.values() for cost in _costs(view, names)]
     sums = Counter(sum(chosen) for size in (1, 2, 3) for chosen in combinations([*each, *each], size))
@@ -242,7 +250,11 @@ def _ratio(line: Line, page: Page, index: int) -> None:
     subject = max(cards) if here and max(here) < index else min(cards)
     own = _costs(view, cards[subject])
     other = {cost for j, names in _cards(line, 0, len(items)).items() if j != subject for cost in _costs(view, names)}
-    other |= {view.totals["gold"], *_costs(view, page.wares)}
+    tail = items[high + 1 : high + 6] if codes[high + 1 : high + 3] == ",q" else []
+    if any(_PURSE.match(item.low) for item in tail):
+        other = {view.totals["gold"]}  # «вдвое дороже, чем у меня есть»
+    else:
+        other |= {view.totals["gold"], *_costs(view, page.wares)}
     fits = any(a == b * times if sign > 0 else a * times == b for a in own for b in other)
     item = items[index]
     claim = Claim("number", clause(line.sentence, index), value=times, value_span=item.span, prose=True)

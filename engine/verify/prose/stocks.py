@@ -10,15 +10,15 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
-from engine.verify.prose.money import BUYS, clause_of, money
+from engine.verify.prose.money import BUYS, LONG, clause_of, money
 from engine.verify.prose.roles import Scene
 from engine.verify.prose.view import View
 
 _CRYSTAL: Final = "Кристалл"
 _STOCK: Final = re.compile(
     r"остал(?!ьн)|остаё?т|запас|склад|ящик|короб|стопк|нетронут|непочат|лежа|лежит|пыл[ия]т|наличи|имеющ|оставш|груд|горк|куч|сугроб|дремл|скуча"
-    r"|жд[её]т|ждут|доступ|невредим|цел[ыо]$|мерца|блест|поблеск|сверка|искр|уцеле|хран|рассып|погреб|сундук|киоск|лар[еьц]|витрин|на?копл|стоя"
-    r"|полка|полке|шкаф|распробован|числит|насчит|сто[ия]т$|похуд|поред|сократил"
+    r"|жд[её]т|ждут|доступ|невредим|цел[ыо]$|мерца|блест|поблеск|сверка|искр|уцеле|хран|рассып|погреб|сундук|киоск|лар[еьц]|витрин|на?копл"
+    r"|полка|полке|шкаф|распробован|числит|насчит|похуд|поред|сократил"
 )
 _ALL: Final = frozenset({"все", "всех", "всеми", "целых"})
 _PIECES: Final = ("штук", "экземпл", "флакон", "камн", "камеш", "осколк", "кусоч", "сосуд", "шту")
@@ -36,6 +36,8 @@ _MANY: Final = 6  # more Crystals than a player shows at once
 
 def stocks(line: Line, page: Page, scene: Scene) -> None:
     """Sizes of the two decks of the table that nothing beside the figure names."""
+    if len(line.items) > LONG:
+        return
     if "N" in line.codes:
         for index, code in enumerate(line.codes):
             value = line.items[index].value

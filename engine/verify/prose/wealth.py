@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
-from engine.verify.prose.money import BUYS, soft
+from engine.verify.prose.money import BUYS, LONG, soft
 from engine.verify.prose.roles import Scene, names_of
 
 _STEMS: Final = {
@@ -33,6 +33,8 @@ _FIGHT: Final = frozenset({"strike", "befall", "receive"})
 
 def wealth(line: Line, page: Page, scene: Scene) -> None:
     """Figures beside a story's word for gold, Attack or healing."""
+    if len(line.items) > LONG:
+        return
     if "N" not in line.codes or line.sentence.conditional:
         return
     for index, code in enumerate(line.codes):
