@@ -15,6 +15,8 @@ from typing import Final
 from engine.verify.judging.judge import judge_claim
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim
+from engine.verify.prose.bindings import BOUND, Case, slip
+from engine.verify.prose.figures import Line, Page
 from engine.verify.prose.view import View
 from engine.verify.prose.worlds import counts, dearer, gaps, healths, kept, universe, unlike
 
@@ -23,14 +25,20 @@ _NEAR: Final = 3  # a slip of counting
 _SHARE: Final = 10  # of large values: one part in so many
 
 
-def misplaced(claim: Claim, view: View, truth: Truth) -> bool:
-    """Whether the figure is far from every right value, and true of something else."""
-    sort = _SORTS.get(claim.kind)
+def misplaced(claim: Claim, line: Line, page: Page, index: int, truth: Truth) -> bool:
+    """Whether the figure at item `index` is far from every right value, and true of something else."""
+    sort, bound, view = _SORTS.get(claim.kind), BOUND.get(claim.kind), page.view
     if claim.value is None or sort is None or abs(claim.value) in sort(view):
         return False
+    if bound is not None and bound(Case(claim, line, page, index)):
+        return False  # the words leave no other sense
     said = abs(claim.value)
     right = [int(figure) for fault in judge_claim(claim, truth) or () for figure in _FIGURE.findall(fault.expected)]
-    return bool(right) and not any(near(said, value) for value in right) and said in told_elsewhere(view)
+    return (
+        bool(right)
+        and not any((slip if claim.kind == "hp" else near)(said, value) for value in right)
+        and said in told_elsewhere(view)
+    )
 
 
 def _totals(view: View) -> set[int]:

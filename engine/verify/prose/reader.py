@@ -257,7 +257,7 @@ def _second(
             places = [item.start for item in line.items]
             index = max(0, bisect_right(places, claim.at().start) - 1)
             unsure = claim.at() not in page.sure and doubted(claim, line, page, index)
-            if unsure or misplaced(claim, page.view, truth) or line.items[index].detail == EPITHET:
+            if unsure or misplaced(claim, line, page, index, truth) or line.items[index].detail == EPITHET:
                 result.append((claim.but(certain=False), None))
                 continue
         result.append((claim, true))
