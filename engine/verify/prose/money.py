@@ -41,7 +41,12 @@ def in_market(line: Line, page: Page) -> bool:
 
 def past(line: Line, index: int) -> bool:
     """Told of the turn before, and not of what is for sale."""
-    return line.recap[index] and not any(item.code == "d" and item.name == "row" for item in line.items)
+    if not line.recap[index]:
+        return False
+    row: bool | None = line.sentence.memo.get("row")
+    if row is None:
+        row = line.sentence.memo["row"] = "d" in line.codes and any(item.name == "row" for item in line.items)
+    return not row
 
 
 def money(line: Line, index: int) -> bool:
