@@ -15,7 +15,7 @@ from typing import Final
 from engine.protocol import Facts
 from engine.russian.nicks import nick_forms
 from engine.verify.judging.judge import judge_claim
-from engine.verify.judging.lists import Fault
+from engine.verify.judging.lists import Fault, resolve
 from engine.verify.judging.truth import Truth
 from engine.verify.lexicon import Lexicon
 from engine.verify.marks import Marks
@@ -406,6 +406,8 @@ def _unknown(claim: Claim, truth: Truth, unknown: frozenset[str]) -> bool:
         return True
     if claim.kind == "listing" and not claim.complete and "previous" in unknown:
         return True  # «Жаба плюхается Ёжику на колени»: of a deed before the post
+    if claim.kind == "listing" and claim.zone == "in_play" and "previous" in unknown and _part_of_hand(claim, truth):
+        return True
     if claim.kind in _OF_PREVIOUS and ("previous" in unknown or not truth.previous):
         return True
     if claim.kind in _OF_DRAW and "previous" in unknown:
@@ -421,6 +423,15 @@ def _unknown(claim: Claim, truth: Truth, unknown: frozenset[str]) -> bool:
     if claim.kind in ("turn", "round") and "turn" in unknown:
         return True
     return claim.kind in unknown
+
+
+def _part_of_hand(claim: Claim, truth: Truth) -> bool:
+    """Whether a list may be the hand before «Пополнение» brought more cards, or before «Соблазн» took some."""
+    played = truth.zones["in_play"]
+    told: Counter[str] = Counter()
+    for name, count in resolve(claim.cards, played):
+        told[name] += count
+    return told > played or (told < played and bool(truth.facts.get("refill")))
 
 
 def rank(item: Judged) -> tuple[int, int]:

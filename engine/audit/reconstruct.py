@@ -14,9 +14,9 @@ from typing import Literal
 from engine.audit.evidence import Evidence
 from engine.audit.model import ReadReply
 from engine.audit.orders import Candidate, candidates
+from engine.audit.unknowns import completed, prepared, remaining
 from engine.games.warha.audit import History, Offsets, cost_of, histories, row_difference, start_state
 from engine.games.warha.audit_anchor import anchored
-from engine.games.warha.cards import INDEX
 from engine.games.warha.facts import count_names
 from engine.games.warha.facts import facts as facts_of
 from engine.games.warha.state import State
@@ -25,6 +25,19 @@ from engine.protocol import Action, Facts
 BEAM = 10
 WIDTH = 5
 LAG = 9
+GRACE = 6
+FAR = 12
+FRESH = 2
+"""A new beginning is dear, and worth it only if the posts behind it are explained much better: for so many posts it may
+cost so much more than the best history; of the beginnings at so many posts one history each is kept so long."""
+_Prices = tuple[tuple[float, float], ...]
+_SAID: _Prices = ((2.0, 2.0),)
+_COUNTED: _Prices = ((8.0, 7.0),)
+_UNSAID: _Prices = ((8.0, 7.0), (2.5, 10.0))
+_UNANSWERED: _Prices = ((4.0, 4.0), (2.5, 6.0))
+"""What a post must leave unexplained for a new beginning to be tried, and its price: where posts are seen to be
+missing, where the referee counts on from the post before, elsewhere, and where no reply of the player is there."""
+_OFFSET = 0.3
 _SWITCH = {"W10": 0.8, "W4": 0.5}
 """What a change of reading in mid-game costs: less than the one told value that it explains (a health, a sum)."""
 
@@ -77,6 +90,8 @@ class World:
     pending: tuple[tuple[int, str, str], ...] = ()
     before: Evidence | None = None  # the evidence of the turn that is open
     told_health: Mapping[str, int] = field(default_factory=dict)
+    since: int = 0  # depth of the post that the history began with anew
+    rent: float = 0.0  # per post: what told errors that go on would have cost, had the history not begun anew
     loose: bool = False  # the history did not begin with the game: what is in the game deck is not known
 
 
@@ -101,6 +116,12 @@ class Reconstruction:
         for world in worlds:
             if world.cost <= best + WIDTH and len(kept) < BEAM:
                 kept.setdefault(_likeness(world), world)
+        fresh: dict[int, World] = {}
+        for world in worlds:
+            if 0 < world.since > world.depth - GRACE and world.cost <= best + FAR:
+                fresh.setdefault(world.since, world)
+        for world in list(fresh.values())[:FRESH]:
+            kept.setdefault(_likeness(world), world)
         self.worlds = list(kept.values())
         yield from self._settle(LAG)
 
@@ -149,9 +170,15 @@ class Reconstruction:
         best = min((other.cost for other in result), default=world.cost + 99) - world.cost
         broken = segment.gap or self._skips(world, evidence)
         answered = bool(self._texts(world)[0])
-        limit, price = (2.0, 2.0) if broken else (8.0, 7.0) if answered else (4.0, 4.0)
-        told = evidence.actor is not None or (broken and self._by_next(evidence) is not None)
-        if best > limit and told and (evidence.hands or evidence.draw_pile is not None):
+        if broken:
+            prices = _SAID
+        elif self._goes_on(world, evidence):
+            prices = _COUNTED
+        else:
+            prices = _UNSAID if answered else _UNANSWERED
+        price = next((price for limit, price in prices if best > limit), None)
+        told = evidence.actor is not None or self._by_next(evidence) is not None
+        if price is not None and told and (evidence.hands or evidence.draw_pile is not None):
             anchor = self._anchor(world, segment)
             result.append(replace(anchor, cost=world.cost + price + 0.1 * min(best, 40)))
         return result or [self._anchor(world, segment)]
@@ -170,9 +197,16 @@ class Reconstruction:
         if shown not in world.state.players:
             return False
         if shown == actor:  # his turn once more, or the next one of his
-            return answered and bool(evidence.hands) and not self._same_cards(world, evidence)
+            others = any(who in self.players for _, who, _ in world.pending)
+            return (answered or others) and bool(evidence.hands) and not self._same_cards(world, evidence)
         awaited = {facts_of(world.state)["next"], before.next if before is not None else None}
         return shown not in awaited and not evidence.dead and 0 not in evidence.health.values()
+
+    @staticmethod
+    def _goes_on(world: World, evidence: Evidence) -> bool:
+        """The numbers of the turns tell that nothing is missing."""
+        before = world.before.turn if world.before is not None else None
+        return before is not None and evidence.turn == before + 1
 
     @staticmethod
     def _same_cards(world: World, evidence: Evidence) -> bool:
@@ -224,6 +258,8 @@ class Reconstruction:
             self._next(world, segment, step, history.state, 0.0),
             unknown=frozenset(unknown),
             offsets=Offsets(),
+            since=world.depth + 1,
+            rent=world.rent + _OFFSET * world.offsets.number,
             loose=True,
         )
 
@@ -312,15 +348,15 @@ class Reconstruction:
         for candidate in found:
             if candidate.penalty > good + 1.2:
                 continue
-            state, unknown = self._prepared(candidate.state, world.unknown, evidence)
+            state = prepared(candidate.state, world.unknown, evidence)
             for history in histories(state, candidate.order, evidence, world.offsets, later, loose=world.loose):
                 cost = history.cost + candidate.penalty
                 switched = history.alternative
                 if switched:
                     cost += _SWITCH[switched] if switched in world.established else 0.1
                 good = min(good, cost)
-                history = self._completed(history, unknown, evidence)
-                left = self._left(unknown, evidence, history)
+                history = completed(history, world.unknown, evidence)
+                left = remaining(world.unknown, evidence, history)
                 step = Step(
                     segment,
                     "final" if history.state.winner >= 0 else "turn",
@@ -329,7 +365,7 @@ class Reconstruction:
                     candidate.source,
                     candidate.ordered,
                     history,
-                    left if f"seat:{history.facts['actor']}" not in unknown else left | {"piles"},
+                    left if f"seat:{history.facts['actor']}" not in world.unknown else left | {"piles"},
                     switched if switched in world.established else "",
                     ordinals,
                     piles=_piles(state, history.facts["actor"]),
@@ -346,64 +382,11 @@ class Reconstruction:
             more.add("W4")
         return frozenset(more)
 
-    def _prepared(self, state: State, unknown: frozenset[str], evidence: Evidence) -> tuple[State, frozenset[str]]:
-        """What the post shows written into those parts of the state that nobody knows."""
-        if not unknown:
-            return state, unknown
-        actor = facts_of(state)["next"]
-        if actor is not None and f"seat:{actor}" in unknown:
-            seat = state.players.index(actor)
-            hand = [INDEX[name] for name in (evidence.hands[0] if evidence.hands else ()) if name in INDEX]
-            draw = [INDEX[n] for n, count in (evidence.draw_pile or {}).items() if n in INDEX for _ in range(count)]
-            discard = [
-                INDEX[n] for n, count in (evidence.discard_pile or {}).items() if n in INDEX for _ in range(count)
-            ]
-            if hand:
-                seats = list(state.seats)
-                seats[seat] = seats[seat]._replace(
-                    draw_pile=tuple(sorted(hand + draw)),
-                    discard_pile=tuple(discard),
-                    pending_lure=max(0, 5 - len(hand)) * 0,
-                )
-                state = state._replace(seats=tuple(seats))
-        for index, nick in enumerate(state.players):
-            if f"health:{nick}" in unknown and nick in evidence.health:
-                seats = list(state.seats)
-                seats[index] = seats[index]._replace(health=evidence.health[nick])
-                state = state._replace(seats=tuple(seats))
-        return state, unknown
-
-    def _completed(self, history: History, unknown: frozenset[str], evidence: Evidence) -> History:
-        """Unknown row and decks after the turn are those shown."""
-        state = history.state
-        if "row" in unknown and evidence.row:
-            row = [INDEX.get(name, -1) for name in evidence.row][:5]
-            state = state._replace(row=tuple(row + [-1] * (5 - len(row))))
-        if "game_deck" in unknown and evidence.game_deck is not None:
-            deck = (list(state.game_deck) * (1 + evidence.game_deck // max(1, len(state.game_deck))))[
-                : evidence.game_deck
-            ]
-            state = state._replace(game_deck=tuple(deck))
-        if "extra_deck" in unknown and evidence.extra_deck is not None:
-            state = state._replace(crystals=evidence.extra_deck)
-        return history if state is history.state else replace(history, state=state, facts=facts_of(state))
-
-    def _left(self, unknown: frozenset[str], evidence: Evidence, history: History) -> frozenset[str]:
-        """What stays unknown once the post has shown what it shows."""
-        if not unknown:
-            return unknown
-        actor = history.facts["actor"]
-        known = {f"health:{nick}" for nick in evidence.health}
-        if evidence.hands and evidence.draw_pile is not None and evidence.discard_pile is not None:
-            known.add(f"seat:{actor}")
-        known |= {name for name in ("row", "game_deck", "extra_deck", "turn") if getattr(evidence, name) is not None}
-        return unknown - known
-
     def _next(self, world: World, segment: Segment, step: Step, state: State, cost: float) -> World:
         facts = step.facts
         return World(
             state,
-            world.cost + cost,
+            world.cost + world.rent + cost,
             replace(step, settings=(state.settings.others_only, state.settings.heal_with_orders)),
             world,
             world.depth + 1,
@@ -413,6 +396,8 @@ class Reconstruction:
             (),
             segment.evidence,
             {**world.told_health, **segment.evidence.health},
+            world.since,
+            world.rent,
             world.loose,
         )
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from itertools import takewhile
+from dataclasses import dataclass, field, replace
+from itertools import accumulate, takewhile
 from math import comb, prod
 from typing import Final
 
 from engine.audit.reconstruct import Step
+from engine.games.warha.cards import HAND_SIZE
 
 _SCALING = ("Валькия Кровавая", "Тамурхан Владыка Червей")
-_LIKELY: Final = 0.5
 _CHANCE: Final = 0.01
 """What may come about by chance is no reading: W1 is told by draws that this seldom happen under the other one."""
 
@@ -46,10 +46,10 @@ class Rulings:
             self.votes["W4"]["others_only" if others_only else "with_self"] += 1
         piles = step.piles or {}
         early = Counter(piles.get("draw_pile") or {})
-        if facts["shuffled"] and 0 < early.total() < 5 and not facts["lured_away"] and not facts["refill_drawn"]:
+        if facts["shuffled"] and 0 < early.total() < HAND_SIZE and _seen(step):
             pool = early + Counter(piles.get("discard_pile") or {})
-            hand: Counter[str] = Counter(facts["in_play"])
-            self.draws.append(Draw(step.segment.ordinal, not early - hand, chance(early, pool, hand.total())))
+            drawn: Counter[str] = Counter(facts["in_play"]) + Counter(facts["lured_away"])
+            self.draws.append(Draw(step.segment.ordinal, not early - drawn, chance(early, pool, drawn.total())))
 
     def summary(self) -> Mapping[str, str]:
         """The reading of each ruling; "unknown" where the game does not show it."""
@@ -63,16 +63,25 @@ class Rulings:
         return dict(sorted(result.items()))
 
     def change(self) -> int:
-        """The post from which on W1 is read otherwise than before; 0: no change shows."""
+        """The post by which W1 is surely read otherwise than before; 0: no change shows."""
         before = list(takewhile(lambda draw: draw.first, self.draws))
         after = list(takewhile(lambda draw: draw.first, reversed(self.draws)))
         if len(before) == len(self.draws):
             return 0
         if prod(draw.chance for draw in after) < _CHANCE:
-            return next(draw for draw in reversed(after) if draw.chance < _LIKELY).post
+            convincing = accumulate(after, lambda sofar, draw: replace(draw, chance=sofar.chance * draw.chance))
+            return next(draw for draw in convincing if draw.chance < _CHANCE).post
         if prod(draw.chance for draw in before) < _CHANCE:
             return self.draws[len(before)].post
         return 0
+
+
+def _seen(step: Step) -> bool:
+    """Whether the post shows every card drawn: none that the audit had to put in the place of another, none that
+    «Соблазн» took without a name."""
+    history = step.history
+    doubtful = history is not None and any(what != "row" for what, _ in (*history.impossible, *history.guessed))
+    return not doubtful and sorted(step.facts["lured_away"]) == sorted(step.segment.evidence.lured)
 
 
 def chance(early: Mapping[str, int], pool: Mapping[str, int], size: int) -> float:

@@ -49,6 +49,7 @@ _MANY: Final = 3
 """Errors a turn that no referee makes: more of them tell of posts that are not understood."""
 _UNREAD: Final = "похоже, раскладка постов понята неверно, и верить находкам нельзя"
 _CHANGED: Final = "с этого поста правило {} читается иначе, чем раньше"
+_CHANGED_BEFORE: Final = "не позже этого поста правило {} стало читаться иначе, чем раньше"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class _Auditor:
             self._late(finding)
         self._numbers()
         if changed := self.rulings.change():
-            self.remarks.append(Remark(changed, "ruling", _CHANGED.format("W1")))
+            self.remarks.append(Remark(changed, "ruling", _CHANGED_BEFORE.format("W1")))
         self.findings.sort(key=lambda finding: (finding.post, finding.start, finding.end))
         counts = Counts()
         for report in self.reports:

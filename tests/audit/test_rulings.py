@@ -31,16 +31,19 @@ def test_a_change_in_counting_marks_is_noted() -> None:
 def test_draws_tell_how_the_discard_pile_is_mixed() -> None:
     """Of 30 games all that are told are told rightly, most are told, and no change is seen where there is none."""
     for reading in ("mix_then_draw", "draw_then_shuffle"):
-        told = [drawn(seed, reading) for seed in range(30)]
-        assert {name for name, _ in told} <= {reading, "unknown"}
-        assert sum(name == reading for name, _ in told) >= 28
-        assert {note for _, note in told} == {0}
+        games = [drawn(seed, reading) for seed in range(30)]
+        assert {game.ruling for game in games} <= {reading, "unknown"}
+        assert sum(game.ruling == reading for game in games) >= 28
+        assert {game.note for game in games} == {0}
 
 
-def test_a_change_of_mixing_is_noted_behind_it() -> None:
-    notes = [drawn(seed, "draw_then_shuffle", change=45)[1] for seed in range(30)]
-    assert sum(note > 45 for note in notes) >= 8
-    assert all(note == 0 or note > 45 for note in notes)
+@pytest.mark.parametrize("reading", ["mix_then_draw", "draw_then_shuffle"])
+def test_a_change_of_mixing_that_shows_is_noted_behind_it(reading: str) -> None:
+    games = [drawn(seed, reading, change=30) for seed in range(30)]
+    shown = [game for game in games if game.shown]
+    assert len(shown) >= 12
+    assert all(game.note > 30 for game in shown)
+    assert sum(0 < game.note <= 30 for game in games) <= 1
 
 
 def test_the_chance_of_a_draw() -> None:
@@ -63,3 +66,10 @@ def test_long_chains_of_refills_are_followed_in_any_order_told() -> None:
 
 def test_the_line_of_figures() -> None:
     assert report([]).startswith("0 games, 0 show the change")
+
+
+def test_a_change_of_mixing_is_noted_from_posts() -> None:
+    found = audited(play(5, {"W1": "draw_then_shuffle"}, turns=34, switch=30, ruling="W1"))
+    assert found.findings == ()
+    assert [(one.post, one.code) for one in found.remarks] == [(65, "ruling")]
+    assert "W1" in found.remarks[0].text

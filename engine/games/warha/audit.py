@@ -51,6 +51,11 @@ class Offsets:
     decks: Mapping[str, int] = field(default_factory=dict)
     row: Mapping[str, int] = field(default_factory=dict)
 
+    @property
+    def number(self) -> int:
+        """How many told errors go on; the row counts once."""
+        return len(self.health) + len(self.decks) + bool(self.row)
+
 
 def start_state(players: Sequence[str], evidence: Evidence) -> History:
     """The opening of a game as the first post shows it."""

@@ -21,7 +21,8 @@ def anchored(players: Sequence[str], evidence: Evidence, actor: str, base: State
     if base is None:
         base = RULES.start(players, {}, Shown({"row": indices(evidence.row or ())})).state
     seat = players.index(actor)
-    hand = indices(sorted(evidence.hands, key=_unlike_a_hand)[0]) if evidence.hands else []
+    shown = sorted(evidence.hands, key=lambda cards: _unlike_a_hand(cards, evidence))
+    hand = indices(shown[0]) if shown else []
     draw = indices(Counter(evidence.draw_pile or {}).elements())
     discard = indices(Counter(evidence.discard_pile or {}).elements())
     seats = list(base.seats)
@@ -74,5 +75,10 @@ def _deck(row: Sequence[int], base: State, size: int | None) -> tuple[int, ...]:
     return tuple(cards if size is None else cards[: max(0, size)])
 
 
-def _unlike_a_hand(cards: Sequence[str]) -> int:
-    return abs(len(cards) - HAND_SIZE)
+def _unlike_a_hand(cards: Sequence[str], evidence: Evidence) -> tuple[int, int]:
+    """How badly a list suits as all cards in play: told sizes it does not have, cards it differs from a hand by."""
+    piles = [evidence.piles.get(zone) or () for zone in ("draw_pile", "discard_pile")]
+    sizes = [evidence.zone_counts.get("in_play", ())]
+    if evidence.total_count is not None and all(piles):
+        sizes.append((evidence.total_count - sum(sum(told[-1].values()) for told in piles),))
+    return sum(bool(told) and len(cards) not in told for told in sizes), abs(len(cards) - HAND_SIZE)
