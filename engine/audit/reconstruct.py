@@ -264,10 +264,13 @@ class Reconstruction:
         )
 
     def _by_next(self, evidence: Evidence) -> str | None:
-        if evidence.next in self.players:
-            place = self.players.index(evidence.next) - 1
-            return self.players[place]
-        return None
+        """Whose turn it is by who is told to come next: the player before him who is not told to be dead."""
+        if evidence.next not in self.players:
+            return None
+        place = self.players.index(evidence.next)
+        before = (*reversed(self.players[:place]), *reversed(self.players[place + 1 :]))
+        dead = {nick for nick, health in evidence.health.items() if health <= 0} | evidence.dead
+        return next((nick for nick in before if nick not in dead), None)
 
     def _expected(self, world: World) -> str:
         if world.state is None:
@@ -348,7 +351,7 @@ class Reconstruction:
         for candidate in found:
             if candidate.penalty > good + 1.2:
                 continue
-            state = prepared(candidate.state, world.unknown, evidence)
+            state = prepared(candidate.state, world.unknown, evidence, candidate.order)
             for history in histories(state, candidate.order, evidence, world.offsets, later, loose=world.loose):
                 cost = history.cost + candidate.penalty
                 switched = history.alternative

@@ -15,10 +15,12 @@ from engine.games.warha.audit_source import indices
 from engine.games.warha.cards import HAND_SIZE, INDEX, ROW_SIZE
 from engine.games.warha.facts import facts as facts_of
 from engine.games.warha.state import EMPTY, State
+from engine.protocol import Action
 
 
-def prepared(state: State, unknown: frozenset[str], evidence: Evidence) -> State:
-    """What the post shows written into those parts of the state that nobody knows."""
+def prepared(state: State, unknown: frozenset[str], evidence: Evidence, order: Sequence[Action]) -> State:
+    """What the post shows written into those parts of the state that nobody knows. `order` is carried out before the
+    post; «Соблазн» that took more cards than it sends was sent before."""
     if not unknown:
         return state
     actor = facts_of(state)["next"]
@@ -29,11 +31,12 @@ def prepared(state: State, unknown: frozenset[str], evidence: Evidence) -> State
         discard = indices(Counter(evidence.discard_pile or {}).elements())
         if hand:
             lured = _lured(hand, discard, evidence)
+            sent = sum(one["units"] for one in order if one["type"] == "lure" and one["target"] == actor)
             seats = list(state.seats)
             seats[seat] = seats[seat]._replace(
                 draw_pile=tuple(sorted([*hand, *lured, *draw])),
                 discard_pile=tuple((Counter(discard) - Counter(lured)).elements()),
-                pending_lure=0,
+                pending_lure=max(0, len(lured) - sent),
             )
             state = state._replace(seats=tuple(seats))
     for index, nick in enumerate(state.players):

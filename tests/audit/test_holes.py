@@ -3,12 +3,20 @@ said."""
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
+from engine.audit.evidence import Evidence
+from engine.audit.unknowns import prepared
+from engine.chance import Chance
+from engine.games import ruleset
+from engine.games.warha.facts import count_names
+from engine.protocol import Action
 from gm.threads import Thread
-from tests.audit.holes import SAID, found, report, thread_of
+from tests.audit.holes import NICKS, SAID, found, report, thread_of
 
 
 @cache
@@ -34,6 +42,29 @@ def test_a_whole_round_may_be_missing(after: int, count: int) -> None:
     one = found(_own(), after, count)
     assert one.findings == ()
     assert "gap" in {remark.code for remark in one.remarks}
+
+
+def test_the_dead_have_no_turn_behind_a_hole() -> None:
+    """Полынь is dead: before Борода it is Тихон's turn."""
+    game = thread_of("long_clean.html")
+    one = found(replace(game, posts=game.posts[60:]), 31, 4)
+    assert one.roots == ()
+    assert [(part.post, part.actor) for part in one.reports if part.post == 33] == [(33, "Тихон")]
+
+
+@pytest.mark.parametrize(("sent", "pending"), [(0, 1), (1, 0)])
+def test_a_lured_card_was_drawn_and_the_lure_sent_before_the_hole_or_now(sent: int, pending: int) -> None:
+    state = ruleset("warha").start(NICKS[:3], {}, Chance(bytes(32))).state
+    evidence = Evidence(
+        hands=(("Меч", "Меч", "Монета", "Кристалл"),),
+        piles={"draw_pile": (Counter(),), "discard_pile": (Counter({"Меч": 2, "Монета": 1}),)},
+        lured=("Монета",),
+    )
+    order: list[Action] = [{"type": "lure", "target": NICKS[1], "units": sent}] if sent else [{"type": "pass"}]
+    seat = prepared(state, frozenset({f"seat:{NICKS[1]}"}), evidence, order).seats[1]
+    assert count_names(seat.draw_pile) == {"Меч": 2, "Монета": 2, "Кристалл": 1}
+    assert count_names(seat.discard_pile) == {"Меч": 2}
+    assert seat.pending_lure == pending
 
 
 def test_behind_a_hole_nearly_all_is_proved_again() -> None:
