@@ -97,7 +97,7 @@ _ASIDE: Final = re.compile(
 def agents(line: Line, page: Page, scene: Scene) -> None:
     """Names that stand as the doer or the owner of something true, but are somebody else."""
     told = page.here()
-    if not told or "P" not in line.codes or line.sentence.conditional:
+    if not told or "P" not in line.codes or line.sentence.conditional or line.items[-1].low == "?":
         return
     view, starts = page.view, {item.start: index for index, item in enumerate(line.items)}
     checked: set[int] = set()

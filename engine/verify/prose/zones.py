@@ -434,6 +434,8 @@ def _crystals(line: Line, page: Page) -> None:
                 and _APART.fullmatch(codes[index + 1 : j])
             ):
                 kind, at = noun_after(line.sentence, j)
+                if line.sentence.conditional:
+                    break  # «если берёт Кристалл, останется четыре»: what is left of the gold, or would be of the cards
                 if codes[j + 1 : j + 2] in ("O", "c") or codes[index - 1 : index] in ("c", "O", "i"):
                     break  # «шесть с Кристаллов, два от Воина»: what the cards gave
                 if (kind in ("none", "unit") or items[at].low.startswith(("штук", "экземпл"))) and (

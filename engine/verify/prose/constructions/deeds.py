@@ -48,6 +48,24 @@ def _purchase(hit: Hit) -> Iterator[Claim]:
         yield hit.claim("sum", "k", parts=(Part(sum(view.bought.values()), item.span),), blame="purchase")
 
 
+def bought_in_turn(hit: Hit) -> Iterator[Claim] | None:
+    """A purchase (x) of the player whose turn it is (p), told outside the tale of the turn before: he has not bought."""
+    view, index = hit.view, hit.index("p")
+    asked = hit.line.items[-1].low == "?"
+    if index is None or asked or hit.line.recap[index] or hit.line.sentence.conditional:
+        return None
+    return _bought_in_turn(hit) if hit.who("p", (view.actor,)) == view.actor else None
+
+
+def _bought_in_turn(hit: Hit) -> Iterator[Claim]:
+    if hit.view.previous == hit.view.actor:  # the game is over: the last post tells of the winner's own orders
+        yield from _purchase(hit)
+        return
+    for (name, _), span in zip(hit.cards("x"), hit.card_spans("x"), strict=True):
+        bought = hit.claim("invented", "x", subject=name.split("|")[0], text=name.split("|")[0], blame="purchase")
+        yield bought.but(value=None, value_span=span)
+
+
 def counted(hit: Hit) -> Iterator[Claim] | None:
     """«Кристаллов Маша прикупила два»."""
     return None if _silent(hit) else _counted(hit)
@@ -187,6 +205,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("L:x bought , P:p.nom w hands/w/author", purchase, _SOME),
     ("P:p.nom , .. buy L:x & .. $", purchase, _SOME),
     ("w P:p.nom nobody not stop , soft? buy L:x Z N:n g", purchase, {}),
+    ("^ P:p.nom buy/buys L:x $", bought_in_turn, _SOME),
     ("P:p.nom nobody:o not buy", nothing_bought, {}),
     ("N:o g P:p.nom n row not buy", nothing_bought, {"gold": True}),
     ("spend:o P:p.nom not w , but P:t.acc,gen hit n N:m", nothing_but_blow, {}),
