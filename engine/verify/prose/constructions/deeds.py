@@ -49,7 +49,7 @@ def _purchase(hit: Hit) -> Iterator[Claim]:
 
 
 def bought_in_turn(hit: Hit) -> Iterator[Claim] | None:
-    """A purchase (x) of the player whose turn it is (p), told outside the tale of the turn before: he has not bought."""
+    """What the player (p) whose turn it is bought (x), told as of now: he has not answered yet, so it is false."""
     view, index = hit.view, hit.index("p")
     asked = hit.line.items[-1].low == "?"
     if index is None or asked or hit.line.recap[index] or hit.line.sentence.conditional:
