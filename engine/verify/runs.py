@@ -292,8 +292,9 @@ def _with_semicolons(scene: Scene, line: Line) -> list[tuple[int, int]]:
 
 def _bare_lead(scene: Scene, low: int, card: Entity) -> bool:
     """Does a segment begin with a card: behind its number, or behind the god to whose group it belongs?"""
-    head = _head_before(scene, low, _item(scene, card, low, card.end).start)
-    lead = scene.doc.text[low : head.start if head else card.start]
+    start = _item(scene, card, low, card.end).start
+    head = _head_before(scene, low, start)
+    lead = scene.doc.text[low : head.start if head else start]
     return bool(re.fullmatch(rf"[\W_]*(?:\d+\s?(?:{_UNIT}|{_TIMES})?|ещё|еще|и|да)?[\W_]*", lead, re.I))
 
 

@@ -16,6 +16,7 @@ from engine.verify.prose.groups import countable
 from engine.verify.prose.heads import claim_at, heads, settle, wrong_at
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import Scene, has_verb, names_of
+from engine.verify.prose.tallies import besides
 from engine.verify.prose.worlds import counts, gaps, healths, universe
 from engine.verify.prose.worlds import counts_of as copies
 
@@ -239,7 +240,7 @@ def _cards(line: Line, page: Page, index: int) -> bool:
     if kind == "card" and value >= 2:
         zone = "i" in line.codes[max(0, index - 2) : index]
         claim = claim_at(line, index, "zone_count", zone="in_play")
-        options = counts(view)
+        options = counts(view) | besides(line, view, index)
         if value in options or zone or value > 3:
             fits = value in options
             total = "total" in _tags(line, max(0, index - 6), index) or _of_all(line, page, value)

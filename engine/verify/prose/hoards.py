@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.verify.model import Claim, value_type
@@ -20,6 +20,7 @@ from engine.verify.prose.enumerations import Entry, Listed, enumerations
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.groups import SHOWN
 from engine.verify.prose.roles import is_verb
+from engine.verify.prose.text import Item
 from engine.verify.prose.view import View
 from engine.verify.prose.zones import GIVES_OUT
 
@@ -136,6 +137,8 @@ def _back(line: Line, start: int) -> Told | None:
                 continue
             if way in ("i", "O", "c") and way:
                 return Told("in_play", not reverse)
+            if _WHAT_LAY.search(codes[:j]) and _of_showing(items[: j - 3]):
+                return Told("in_play", True)  # «выложил всё, что оставалось в личной колоде: …»
             if into:
                 return Told(_ROW, True)
             if item.low in ("колоды", "личной колоды", "сброса") and not re.search(r"[vn]w{1,2}$|U$|N$", codes[:j]):
@@ -160,6 +163,15 @@ def _back(line: Line, start: int) -> Told | None:
         if item.name == "in_play" or (SHOWN & item.tags and (is_verb(item) or "table" in item.tags)):
             return Told(_HIDDEN, True) if reverse else Told("in_play", True)
     return Told(_HIDDEN, True) if reverse else None
+
+
+_WHAT_LAY: Final = re.compile(r",w{2,3}v$")
+
+
+def _of_showing(head: Sequence[Item]) -> bool:
+    """A verb of showing governs a relative clause («всё, что …») that ends these words."""
+    clause_before = [item for item in head if item.code in "wz"][-4:]
+    return any(SHOWN & item.tags or _DRAINS.match(item.low) or item.name == "in_play" for item in clause_before)
 
 
 def _hidden(listed: Listed, view: View, told: set[str]) -> str | None:

@@ -42,6 +42,7 @@ from engine.verify.prose.licences import licences
 from engine.verify.prose.living import living
 from engine.verify.prose.marks import marks
 from engine.verify.prose.misplaced import misplaced
+from engine.verify.prose.multiples import multiples
 from engine.verify.prose.nearest import nearest
 from engine.verify.prose.order import crowns, effects, nexts, winners
 from engine.verify.prose.outlook import affordable, hypothetical, ranks
@@ -70,6 +71,7 @@ from engine.verify.prose.together import togethers
 from engine.verify.prose.told import handed, told
 from engine.verify.prose.turn import totals
 from engine.verify.prose.turns import turns
+from engine.verify.prose.unowned import unowned
 from engine.verify.prose.victims import victims
 from engine.verify.prose.view import View
 from engine.verify.prose.wares import wares
@@ -120,6 +122,8 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (turns, "P"),
     (told, "C"),
     (powers, "tful"),
+    (multiples, "ulf"),
+    (unowned, "tful"),
     (marks, "G"),
     (handed, "P"),
     (nearest, "N"),

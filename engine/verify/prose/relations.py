@@ -10,7 +10,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, names_of, part_of
-from engine.verify.prose.tallies import ratios_of
+from engine.verify.prose.tallies import piles_compare, ratios_of
 from engine.verify.prose.view import View
 
 _BEFORE: Final = re.compile(r"прежн|было$|прежде|раньше|до$|удара|обстрел|вчера|утр|начал|старт|прошл")
@@ -385,7 +385,7 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
             blame="prose_number",
         )
         tallies = ratios_of(line, view, index)
-        if tallies is not None:
+        if tallies is not None and not (codes[index - 1] == "z" and piles_compare(line, view, index, way)):
             fits = any(_is_ratio(a, b, times, way, loose) for a, b in tallies if a and b)
             named_place = any(
                 item.name in ("draw_pile", "discard_pile", "in_play") for item in items if item.code == "z"

@@ -219,7 +219,7 @@ def _shown(line: Line, group: Group) -> bool:
 def _played(line: Line, page: Page, group: Group, what: str, found: list[Group], listed: int) -> None:
     view = page.view
     whole_draw = what == "refill" and group.size() == sum(view.refilled.values()) and _named_last(line, group, found)
-    if _amounts(line, group) and not whole_draw:
+    if (_amounts(line, group) or _answers_of(line, page, group) or _used_up(line, group)) and not whole_draw:
         return
     picks = [card.pick(view.bought) for card in group.cards]
     low, high = window(line, group)
@@ -341,6 +341,25 @@ def _named_last(line: Line, group: Group, found: list[Group]) -> bool:
     mark = line.codes.rfind("f", 0, group.first)
     between = [item for item in line.items[mark + 1 : group.first] if item.code == "C"]
     return mark >= 0 and group is found[-1] and all("gen" in item.case for item in between) and len(between) < 2
+
+
+def _answers_of(line: Line, page: Page, group: Group) -> bool:
+    """«Атаки»? — Девять: шесть гончих, две кристальных»: what the cards gave, in an answer."""
+    return page.asked in ("g", "a", "h") and re.match(r"_?N[:,_(]", line.codes) is not None
+
+
+_USED_UP: Final = re.compile(
+    r"вышл|кончил|закончил|иссяк|исчерп|раскуп|разобр|расхват|перевел|исчез|истая|растая|ушл|разош|последн"
+)
+
+
+def _used_up(line: Line, group: Group) -> bool:
+    """«А Кристаллы вышли», «Кристаллы истаяли все»: of the wares there are none, and the words show no cards."""
+    card = group.cards[0]
+    behind = line.items[card.index + 1 : card.index + 2]
+    alone = len(group.cards) == 1 and card.figure is None and line.items[card.index].plural
+    bare = alone and not set(line.codes) & set("NPzviOn")
+    return bare and any(_USED_UP.match(item.low) for item in behind)
 
 
 def _amounts(line: Line, group: Group) -> bool:

@@ -34,4 +34,27 @@ def ratios_of(line: Line, view: View, index: int) -> set[tuple[int, int]] | None
     pair = compared(line, index)
     if pair is None:
         return None
+    if pair[0] == pair[1]:  # «в колоде Меч, в сбросе Мечей вчетверо больше»: the same card in two places
+        places = [view.zone(zone) for zone in _ZONES]
+        return {(here.get(a, 0), there.get(a, 0)) for here in places for there in places for a in pair[0]}
     return {(pool.get(a, 0), pool.get(b, 0)) for pool in pools(line, view) for a in pair[0] for b in pair[1]}
+
+
+def piles_compare(line: Line, view: View, index: int, way: int) -> bool:
+    """«в колоде Монета да Меч, в сбросе втрое больше: …»: two piles named before the ratio, and their sizes are so."""
+    times = line.items[index].value or 0
+    piles = [item.name for item in line.items[:index] if item.code == "z" and item.name in _ZONES]
+    sizes = [sum(view.zone(name).values()) for name in piles]
+    pairs = [(sizes[-1], other) for other in sizes[:-1] if other]
+    return any(last == times * other if way > 0 else last * times == other for last, other in pairs)
+
+
+def besides(line: Line, view: View, index: int) -> set[int]:
+    """«Воин сидит в личной колоде, а с ним ещё девять карт»: the pile without the cards that the sentence names."""
+    codes, items = line.codes, line.items
+    head = items[max(0, index - 4) : index]
+    if not any(item.low in ("еще", "остальные", "остальных", "прочие", "прочих", "другие") for item in head):
+        return set()
+    piles = [item.name for item in items[:index] if item.code == "z" and item.name in _ZONES]
+    named = codes[:index].count("C")
+    return {sum(view.zone(pile).values()) - n for pile in piles[-1:] for n in range(1, named + 1)}

@@ -14,6 +14,7 @@ from engine.verify.runs import SOME, Run, is_count, line_runs
 from engine.verify.structure.counts import TotalCountReader
 from engine.verify.structure.silence import ALONE, SILENT
 from engine.verify.structure.sizes import size_behind
+from engine.verify.structure.unfinished import goes_on, without_cause
 
 _BUY: Final = re.compile(
     r"\b(?:куп|приобр|взял|взят|закуп|покуп|подписал|нанял|наня|выкуп|забрал|обзав|потрат|израсход|отдал|унес"
@@ -146,6 +147,7 @@ class CardReader:
 
     def _say(self, kind: str, run: Run, index: int, low: int, high: int) -> None:
         """The claims of a run; `low` and `high` are its label."""
+        run = without_cause(self.scene, run) if kind == "refill_drawn" else run
         spans = run.spans
         whole = Span(run.start, run.end)
         scene = self.scene
@@ -178,7 +180,7 @@ class CardReader:
                 Span(start, run.end),
                 cards=run.cards,
                 card_spans=spans,
-                complete=self._leads_over(run, high) or self._short(index),
+                complete=(self._leads_over(run, high) or self._short(index)) and not goes_on(scene, run),
             )
         elif kind in ("lured", "refill_drawn"):
             scene.say(kind, whole, cards=run.cards, card_spans=spans, complete=True)

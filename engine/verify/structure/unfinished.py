@@ -1,0 +1,51 @@
+"""Lists of «Вместе» and «Пополнение» in running text: where they go on, and the card that only caused them.
+
+A heading is followed by its whole list. A sentence may tell it in parts («весь Нургл — Кугат и Жаба, и весь Тзинч —
+Воин», «Кровожад с Чемпионом зажгли красную зорьку, Колесница с Грабителем — синюю»), and names who brought «Пополнение»
+beside what came of it («Пополнение», пригнанное Колесницей, Монета»).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.verify.lines import Scene
+from engine.verify.runs import Run
+from engine.verify.structure.silence import SILENT
+
+_PARTS: Final = re.compile(r"[,;—–]")
+_CAUSED: Final = re.compile(r"\bкотор|\bчто\b|\w+нн\w+\s+\W*$|\bот\W*$|\bиз-за\W*$|\bблагодаря\W*$", re.I)
+
+
+def goes_on(scene: Scene, run: Run) -> bool:
+    """Does the sentence name, behind the run, more cards whose «Вместе» is truly on? Then the run is no whole list."""
+    text, on = scene.doc.text, set(scene.context.facts.get("together") or ())
+    line = scene.lines[run.last_line if run.last_line >= 0 else run.line]
+    low, high = run.end, scene.sentence(line, run.start)[1]
+    named = {name for item in run.items for name in item.names}
+    for stop in [*_PARTS.finditer(text, low, high), None]:
+        end = high if stop is None else stop.start()
+        cards = [name for card in scene.within(low, end, "card") for name in card.names or (card.name,)]
+        known = any(name in on for name in cards) and not (len(cards) == 1 and cards[0] in named)
+        if known and not SILENT.search(text, low, end):
+            return True
+        low = end
+    return False
+
+
+def without_cause(scene: Scene, run: Run) -> Run:
+    """The run without the card that brought «Пополнение», where a relative clause or a participle leads to it."""
+    first = run.items[0]
+    info = scene.context.lexicon.cards
+    drawn = scene.context.facts.get("refill_drawn") or ()
+    brings = any(
+        name in info and (info[name].base.get("refill") or (info[name].together or {}).get("refill"))
+        for name in first.names
+    )
+    between = scene.doc.text[run.label[0] : first.start]
+    if len(run.items) < 2 or not brings or any(name in drawn for name in first.names) or not _CAUSED.search(between):
+        return run
+    run.items = run.items[1:]
+    run.start = run.items[0].start
+    return run
