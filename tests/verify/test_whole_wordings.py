@@ -157,3 +157,93 @@ def test_what_a_post_leaves_out() -> None:
     assert omitted(whole(discard=""), discard_pile={}) == {"zone_count"}
     assert omitted(whole(discard="Сброс пуст."), discard_pile={}) == set()
     assert omitted(whole().replace(", Кощей выбыл", "")) == {"hp"}
+
+
+OWN_WORDS: list[tuple[str, str, str]] = [  # kind, the figure in a post's own words, what stands there truly
+    ("gold", "— Сколько золотых? — {}, из них четыре от Воина.", "Шесть"),
+    ("gold", "— А золота? — Ровно {}.", "шесть"),
+    ("attack", "— «Атаки»? — {}: семь колесничных, прочее от Воина и Мечей.", "Десять"),
+    ("heal", "— Лечения сколько? — {}, и всё от Колесницы.", "Семь"),
+]
+
+
+@pytest.mark.parametrize(("kind", "piece", "value"), OWN_WORDS)
+def test_a_figure_in_words_of_its_own_is_found_where_it_stands(kind: str, piece: str, value: str) -> None:
+    lines = {"gold": "Золото: 6. ", "attack": "Атака: 10. ", "heal": "Лечение: 7."}
+    post = whole().replace(lines[kind], piece.format(value) + "\n")
+    assert errors(post) == []
+    false = "Девять" if value[0].isupper() else "девять"
+    assert errors(post.replace(piece.format(value), piece.format(false))) == [(kind, false)]
+    assert errors(post.replace(piece.format(value), "")) == [("omitted", "")]
+
+
+def errors(post: str, format: str = "text", **facts: Any) -> list[tuple[str, str]]:
+    verdict = verify(post, {**FACTS, **facts}, format=format, mode="audit")
+    return [(one.kind, one.quote) for one in verdict.findings if one.severity == "error"]
+
+
+def test_one_of_a_kind_is_a_figure() -> None:
+    facts = {"attack": 1, "in_play": {"Меч": 1, "Монета": 6}, "gold": 6, "together": []}
+    post = whole().replace("Атака: 10. ", "«Атака» единственная, от Меча. ")
+    assert "attack" not in omitted(post, **facts)
+    assert "attack" in omitted(post.replace("«Атака» единственная, от Меча. ", ""), **facts)
+    assert {kind for kind, _ in errors(post)} == {"attack"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "true", "false"),
+    [
+        ("gold", "сбор кассы | 6 золотых", "сбор кассы | 7 золотых"),
+        ("attack", "звон клинков | 10 «Атаки»", "звон клинков | 12 «Атаки»"),
+        ("heal", "бальзам | 7 лечения, из 60 стало 67", "бальзам | 9 лечения, из 60 стало 67"),
+        ("gold", "золото | 6 | Воин четыре, Монеты остальное", "золото | 5 | Воин четыре, Монеты остальное"),
+        ("attack", "«Атака» | 10 | Колесница и прочие", "«Атака» | 11 | Колесница и прочие"),
+    ],
+)
+def test_a_figure_of_the_turn_in_a_cell(kind: str, true: str, false: str) -> None:
+    width = true.count("|") + 1
+    head = "| " + " | ".join(["Чего", "Сколько", "Откуда"][:width]) + " |\n|" + "---|" * width + "\n| "
+    assert found(head + true + " |", "markdown") == set()
+    assert {one for one, _ in found(head + false + " |", "markdown")} == {kind}
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "Петя, бретёр, — 88\nМаша, вдова солдатская, — {}\nПетруша, странник, — 45",
+        "Петя (бретёр) — 88\nМаша (вдова) — {}\nПетруша (странник) — 45",
+        "Петя, наш лекарь, — 88; Маша, его сестра, — {}; Петруша, сосед, — 45.",
+    ],
+)
+def test_who_a_player_is_stands_between_name_and_health(piece: str) -> None:
+    assert found("Здоровье:\n" + piece.format(67)) == set()
+    assert found("Здоровье:\n" + piece.format(76)) == {("hp", "Маша")}
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "kind"),
+    [
+        ("В депо 40 вагонов игровой колоды.", "В депо 39 вагонов игровой колоды.", "game_deck"),
+        ("Осталось 40 листов игровой колоды.", "Осталось 42 листа игровой колоды.", "game_deck"),
+    ],
+)
+def test_a_deck_counted_in_things_of_the_story(true: str, false: str, kind: str) -> None:
+    assert found(true) == set()
+    assert {one for one, _ in found(false)} == {kind}
+
+
+@pytest.mark.parametrize(
+    "words", ["выработан полностью", "исчерпан", "давно вычерпан", "целиком израсходован", "истощён", "на нуле"]
+)
+def test_a_stock_that_is_used_up(words: str) -> None:
+    post = whole().replace(" Кристаллов: 12.", f" Запас Кристаллов {words}.")
+    assert errors(post, extra_deck=0) == []
+    assert {kind for kind, _ in errors(post)} == {"extra_deck"}
+    assert omitted(post.replace(f" Запас Кристаллов {words}.", ""), extra_deck=0) == {"extra_deck"}
+
+
+def test_one_player_left_out_of_the_list_of_health() -> None:
+    facts = {"players": {**FACTS["players"], "Петя": 60}}
+    post = whole().replace("Здоровье: Петя 88, ", "Здоровье: Петя 60, ")
+    assert omitted(post, **facts) == set()
+    assert omitted(post.replace("Петя 60, ", ""), **facts) == {"hp"}  # 60 stands elsewhere: Masha had it

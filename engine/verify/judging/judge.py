@@ -15,6 +15,7 @@ from engine.verify.judging.lists import (
     set_faults,
     together_faults,
 )
+from engine.verify.judging.located import located
 from engine.verify.judging.obligations import missing
 from engine.verify.judging.truth import Truth
 from engine.verify.judging.values import (
@@ -389,6 +390,12 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
     omitted: list[str] = []
     if context.scope == "whole":
         for kind, subject, expected in missing(doc, claims, proved_claims, entities, context, truth):
+            wrong = located(doc, kind, entities, context, lambda number: not proved.touches(number.span))
+            faults = judge_claim(wrong, truth) if wrong is not None else None
+            if wrong is not None and faults:
+                findings.append(_finding(doc, faults[0], wrong))
+                counts["contradicted"] += 1
+                continue
             omitted.append(kind)
             at = len(doc.source)
             findings.append(Finding("omitted", subject, kind, expected, "", at, at))

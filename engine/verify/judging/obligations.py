@@ -42,6 +42,7 @@ _OUT: Final = re.compile(
     r"\b(?:мертвец|м[её]ртв|покойн|выбывш|павш|погибш|остальн|проч|соперник|противник|враг)\w*|\b(?:все|оба|обе)\b",
     re.I,
 )
+_AS_OTHERS: Final = re.compile(r"\b(?:остальн|проч|кажд|столько|тоже|так\s+же|оба\b|обе\b|обо|поровну|равн)", re.I)
 _WHO: Final = re.compile(r"\b(?:кто|кого|кому|чей|чья|чь[её]|кем)\b", re.I)
 _GLUED = re.compile(r"(?<![#\w])[^\W\d_]{1,4}(\d{1,3})(?!\w)")
 
@@ -86,6 +87,18 @@ def _counts(doc: Document, entities: Entities) -> Iterator[tuple[Entity, str]]:
             yield number, "" if unit is None else unit.name
 
 
+def _single(doc: Document, entities: Entities) -> Iterator[str]:
+    """The resources of which one is told without a figure: «„Атака“ единственная, от Меча»."""
+    for number in entities:
+        if number.kind == "number" and number.detail == "only":
+            behind = entities.within(max(0, number.start - 24), number.start, "resource")
+            ahead = entities.within(number.end, number.end + 12, "resource")
+            if behind and _FROM_UNIT.fullmatch(doc.text, behind[-1].end, number.start):
+                yield behind[-1].name
+            elif ahead and _TO_UNIT.fullmatch(doc.text, number.end, ahead[0].start):
+                yield ahead[0].name
+
+
 _UNITS: Final = ("card", "resource", "property")
 
 
@@ -122,6 +135,7 @@ class _Shown:
         unread = [(number, name) for number, name in _counts(doc, entities) if not read[number.start]]
         self.numbers = {abs(number.value or 0) for number, name in unread if not name}
         self.amounts = {(_same(name), abs(number.value or 0)) for number, name in unread if name}
+        self.amounts |= {(_same(name), 1) for name in _single(doc, entities)}
         self.numbers |= {int(found.group(1)) for found in _GLUED.finditer(doc.text)}  # «З2 А3 Л0»
         self.cards: set[str] = set()
         for item in entities:
@@ -309,10 +323,26 @@ def _players(shown: _Shown, truth: Truth) -> Iterator[Omission]:
             claim.kind in ("hp", "hp_change", "hp_compare") and (claim.subject or truth.actor) == nick
             for claim in shown.claims
         )
-        if (doubled and nick not in listed and len(listed) > 1) or (
-            not said and not shown.figure("health", health) and not _everybody(shown)
-        ):
+        unshown = not shown.figure("health", health) or (len(listed) > 1 and _left_out(shown, listed, nick, health))
+        if (doubled and nick not in listed and len(listed) > 1) or (not said and unshown and not _everybody(shown)):
             yield "hp", nick, f"{nick}: {health}"
+
+
+def _left_out(shown: _Shown, listed: Counter[str | None], nick: str, health: int) -> bool:
+    """Does one list tell the health of all who live but this player, and no figure like his stand near his name?"""
+    living = shown.truth.players.keys() - set(shown.truth.dead)
+    spans = [claim.span for claim in shown.claims if claim.kind == "hp" and not claim.prose]
+    low, high = min(span.start for span in spans), max(span.end for span in spans)
+    text = shown.doc.text
+    if living - listed.keys() != {nick} or high - low > 80 * len(living) or _AS_OTHERS.search(text, low, high + 60):
+        return False
+    return not any(
+        number.value == health
+        for name in shown.entities
+        if name.kind == "nick" and nick in name.names
+        for number in shown.entities.within(max(0, name.start - 24), name.end + 60, "number")
+        if not (low <= name.start < high) or low <= number.start < high + 60
+    )
 
 
 def _everybody(shown: _Shown) -> bool:

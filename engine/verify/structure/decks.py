@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from engine.verify.effects import EffectReader
 from engine.verify.lines import Line, Scene
@@ -20,12 +21,15 @@ _STOCK = re.compile(
 
 
 _SOLD_OUT = re.compile(
-    r"[»\"*_]*\s*[—–:-]?\s*(?:(?:уже|все|давно|подчистую|совсем|больше)\s+){0,2}"
-    r"(?:раскуп|разобра|конч|законч|распрод|исчерп|иссяк|вышли|выбра|нету?\b|не\s+остал|отсутств)\w*",
+    r"[»\"*_]*\s*[—–:-]?\s*(?:(?:уже|все|давно|подчистую|дочиста|совсем|полностью|целиком|больше|тоже)\s+){0,2}"
+    r"(?:раскуп|разобра|расхвата|конч|законч|распрод|исчерп|вычерпа|иссяк|вышли|выбра|выработа|выкуп|выгреб|вымет"
+    r"|израсход|истощ|опусте|обнул|нету?\b|не\s+остал|отсутств|ни\s+одного\b|ни\s+единого\b|на\s+нуле\b)\w*",
     re.I,
 )
 _TERMS = re.compile(r"[\s,;(—–-]*((?:цен[аоу]\w*|за|стоит|стоят|стоимость|по)\s[^\n;.]{1,80})", re.I)
 _EACH = re.compile(r"\bпо\s+$", re.I)
+_JOINTS = "·•|\t⋅"
+_FIGURE = re.compile(r"\W*\d{1,3}\W*(?:(?:шт|карт\w*)\W*)?")
 
 
 class DeckReader:
@@ -61,7 +65,7 @@ class DeckReader:
             segment = scene.sentence(line, crystal.start)
             alone = not [card for card in others if segment[0] <= card.start < segment[1]]
             zones = scene.within(*segment, "zone")
-            nick = scene.within(*segment, "nick")
+            nick = scene.within(*self._piece(segment, crystal), "nick")
             starts = not re.search(r"\w", text[segment[0] : crystal.start])
             if (
                 alone
@@ -89,6 +93,13 @@ class DeckReader:
             if name == "extra_deck" and named:
                 self._described(named[0], span.end, line, position)
 
+    def _piece(self, segment: tuple[int, int], crystal: Entity) -> tuple[int, int]:
+        """«Колода — 73 · Кристаллов — 14 · Аня — 97»: the piece of a line of figures in which the crystals stand."""
+        low, high = segment
+        lead = max(self.text.rfind(mark, low, crystal.start) for mark in _JOINTS)
+        ends = [at for mark in _JOINTS if (at := self.text.find(mark, crystal.end, high)) >= 0]
+        return max(low, lead + 1), min(ends, default=high)
+
     def _described(self, crystal: Entity, low: int, line: Line, index: int) -> None:
         """«Кристаллов 10, цена 2, золото +2, атака +2»: behind their number, what each costs and gives."""
         told = _TERMS.match(self.text, low, line.end)
@@ -113,6 +124,8 @@ class DeckReader:
     def _deck_number(self, anchors: list[tuple[str, Entity]], position: int, line: Line) -> Entity | None:
         scene, text = self.scene, self.text
         name, anchor = anchors[position]
+        if line.kind == "row" and (own := self._in_next_cell(anchor, line)) is not None:
+            return own
         same = position + 1 < len(anchors) and anchors[position + 1][0] == name
         following = anchors[position + 1][1].start if position + 1 < len(anchors) else line.end
         previous = anchors[position - 1][1].end if position else line.start
@@ -143,8 +156,8 @@ class DeckReader:
             break
         for item in reversed(before):
             if re.fullmatch(
-                r"\s*(?:карт[аы]?|штук\w*|шт\.?|листов)?\s*(?:осталось|остается|лежит|лежат|ждут|ждёт)?\s*(?:в"
-                r"|из|во)?\s*[«\"]?\s*",
+                r"\s*(?:карт[аы]?|штук\w*|шт\.?)?\s*(?:осталось|остается|лежит|лежат|ждут|ждёт)?\s*(?:в"
+                r"|из|во)?\s*[«\"]?\s*|\s*(?!ход|круг|раунд|игрок)[^\W\d_]{3,}(?:\s+(?:в|из|у))?\s+[«\"]?",
                 text[item.end : anchor.start],
             ) and not scene.within(item.end, anchor.start, "resource"):
                 if name == "extra_deck" and item.detail == "none":
@@ -160,6 +173,15 @@ class DeckReader:
             if not scene.within(anchor.end, item.start, "resource", "card", "nick", "zone"):
                 return item
             return None
+        return None
+
+    def _in_next_cell(self, anchor: Entity, line: Line) -> Entity | None:
+        """«Кристаллы (2 🪙: дают 2 🪙, 2 ⚔️) | 15»: the figure that has a cell for itself beside the deck's."""
+        for cell, beside in pairwise(line.blocks):
+            if cell.start <= anchor.start < cell.end and cell.col != beside.col:
+                numbers = [item for item in self.scene.within(beside.start, beside.end, "number") if is_count(item)]
+                alone = len(numbers) == 1 and _FIGURE.fullmatch(self.text, beside.start, beside.end)
+                return numbers[0] if alone else None
         return None
 
     def _priced(self, number: Entity) -> bool:

@@ -17,6 +17,9 @@ _PAIR_GAP: Final = re.compile(
     re.I,
 )
 
+_ASIDE: Final = re.compile(r"^\s*(?:\([^()]{0,30}\)|,(?:\s*[^\W\d_][\w-]*){1,4},(?=\s*[—–:-]))")
+"""«Монах (странник) — 100», «Монах, странник, — 100»: who he is, between his name and his health."""
+
 _HEALTH: Final = re.compile(r"здоров|жизн|\bhp\b|\bхп\b|❤|💗|♥|💖|💞|табло|счёт|счет\b|самочувств", re.I)
 
 _BLOW: Final = re.compile(
@@ -75,7 +78,7 @@ class HealthReader:
             if not numbers or not is_count(numbers[0]):
                 continue
             gap = text[nick.end : numbers[0].start]
-            note = re.sub(r"^\s*\([^()]{0,30}\)", "", gap)
+            note = _ASIDE.sub("", gap) if not scene.within(nick.end, numbers[0].start, "card", "deck", "zone") else gap
             lead = text[self.scene.sentence(line, nick.start)[0] : nick.start]
             if nick.case in ("dat", "ins", "acc") and not (_HEALTH.search(lead) and ":" in lead):
                 continue
@@ -323,7 +326,8 @@ class HealthReader:
         dead = _DEAD.search(body)
         if dead is None and text[end : end + 1] == ",":  # «Колян — 12, выбыл из турнира»
             fallen = _DEAD.search(text, end, min(limit, end + 28))
-            if fallen and fallen.group()[0].isalpha() and len(text[end : fallen.start()].split()) <= 2:
+            another = scene.within(end, fallen.start(), "nick") if fallen else []  # «Петруша 45, Кощей выбыл»
+            if fallen and not another and fallen.group()[0].isalpha() and len(text[end : fallen.start()].split()) <= 2:
                 body = text[number.end : fallen.end()]
                 dead = _DEAD.search(body, fallen.start() - number.end)
         if dead and number.value and not dead.group()[0].isalpha():

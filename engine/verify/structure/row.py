@@ -52,6 +52,11 @@ _IDLE: Final = re.compile(
     r"|(?<!\bесли )(?<!\bкогда )(?<!\bраз )\b(?:сработа|актив)",
     re.I,
 )
+_REPLACED: Final = re.compile(
+    r"\(\s*(?:(?:он|она|встал\w*|пришёл|пришла|новичок|только\s+что)\s+)*(?:на\s+мест[оеу]|вместо|взамен|на\s+смену|сменил[аи]?|вытеснил[аи]?"
+    r"|заменил[аи]?|после)\b",
+    re.I,
+)
 _EACH: Final = re.compile(r"\bза кажд\w+(?:\s+[^\W\d_]+){0,4}\s+$", re.I)
 
 
@@ -205,7 +210,7 @@ class RowReader:
     def _entries(self, index: int, line: Line) -> list[Entry]:
         scene = self.scene
         begin, stop, _ = self._region(line)
-        cards = scene.within(begin, stop, "card")
+        cards = [card for card in scene.within(begin, stop, "card") if not self._replaced(card, begin)]
         if not cards:
             return []
         first = cards[0].start
@@ -228,6 +233,12 @@ class RowReader:
                 entry.count = copies[head.start]
             entries.append(entry)
         return entries
+
+    def _replaced(self, card: Entity, begin: int) -> bool:
+        """«Хранитель секретов (на место проданного Чемпиона), 8 золотых»: the card that stood there before."""
+        low = self.text.rfind("(", begin, card.start)
+        note = low >= 0 and ")" not in self.text[low : card.start] and self.text.find(")", card.end, card.end + 40) >= 0
+        return note and _REPLACED.match(self.text, low, card.start) is not None
 
     def _without_twins(self, cards: list[Entity]) -> tuple[list[Entity], dict[int, int]]:
         """«Свита и Свита. Каждая стоит 6»: one description of two copies."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from engine.verify.effects import Amount, EffectReader
@@ -14,6 +15,7 @@ from engine.verify.runs import is_count
 from engine.verify.structure.columns import Row, cells_of, heading_of, role_of, with_prices
 from engine.verify.structure.sizes import read_zone_rows, zone_of
 from engine.verify.structure.standings import PlayerTables
+from engine.verify.structure.totals import SPENT
 from engine.verify.tally import Cell, TallyReader
 
 _BOUGHT: Final = re.compile(r"расход|покуп|купл|купил|приобрет|закуп|трат|трансфер|кредит", re.I)
@@ -25,6 +27,7 @@ _TWIN: Final = re.compile(
     r"|сам\w*|экземпляр|копия|дубль|повтор\w*|раз)\b[\s,]*)+\)?\W*",
     re.I,
 )
+_COUNTED_IN: Final = re.compile(r"\b(?:учт[её]н|включен|включая|в том числе|уже с|с ним|с ней)", re.I)
 _PRICE: Final = re.compile(r"\W*(\d{1,2})\s*(?:зол\w*\.?|з\.|🪙|💰)?\W*", re.I)
 _TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
 
@@ -68,6 +71,8 @@ class TableReader:
         if self.players.rows(head, roles, body):
             return
         if self.players.columns(rows):
+            if head and len(body) == 1:
+                self._values(head, body[0])
             return
         for row in rows:
             self._value_row(row)
@@ -90,8 +95,9 @@ class TableReader:
                     if len(cards) == 1 and self._names(cell, cards[0]):
                         found.append((row, cell, cards[0]))
                     break
-        if not found:
-            return False
+        others = sum(bool(self.scene.within(row.cells[0].start, row.cells[0].end, "deck", "nick")) for row in body)
+        if not found or others > len(found):
+            return False  # none, or «Кристаллы | 14» among the decks and the players
         column = found[0][1].col
         found = [entry for entry in found if entry[1].col == column]
         useful = {"cost", "gold", "attack", "heal", "health", "together", "effect", "count"} & set(roles.values())
@@ -110,10 +116,11 @@ class TableReader:
         for row, cell, card in found:
             listing.entries.append(self._entry(row, cell, card, roles))
             self.scene.used_lines.add(row.line)
+        self._with_together(listing, body, roles)
         if head:
             self.scene.used_lines.add(head.line)
         if "cost" in roles.values():
-            listing.topic = self._priced(listing)
+            listing.topic = self._priced(listing, head, useful)
             if listing.topic == "purchase":
                 self._bought(listing, body)
                 return True
@@ -127,19 +134,55 @@ class TableReader:
                 self.scene.used_lines.add(row.line)
         return True
 
-    def _priced(self, listing: Listing) -> str:
-        """What a list of cards with prices is: the row, what was bought, or neither."""
+    def _with_together(self, listing: Listing, body: list[Row], roles: dict[int, str]) -> None:
+        """«Грабитель | 1 | 2 | «Вместе»: +2 ⚔️ (учтено)»: figures of a card that hold what «Вместе» adds, as the row of
+        sums shows or words say."""
+        for row in body:
+            if not _TOTAL.match(self.text, row.cells[0].start, row.cells[0].end):
+                continue
+            for cell in row.cells[1:]:
+                name = "heal" if roles.get(cell.col) == "health" else roles.get(cell.col, "")
+                numbers = [item for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)]
+                if name not in ("gold", "attack", "heal") or len(numbers) != 1:
+                    continue
+                told = [one for entry in listing.entries for one in entry.effect.of("base") if one.resource == name]
+                if sum(one.value for one in told) == abs(numbers[0].value or 0):
+                    self._as_whole(listing, {name})
+        for entry in listing.entries:
+            if _COUNTED_IN.search(self.text, entry.start, entry.end):
+                self._as_whole(Listing([entry]), {"gold", "attack", "heal"})
+
+    @staticmethod
+    def _as_whole(listing: Listing, names: set[str]) -> None:
+        for effect in (entry.effect for entry in listing.entries if entry.effect.has_together):
+            whole = [one.part == "base" and one.resource in names and one.span == one.number for one in effect.amounts]
+            effect.amounts = [
+                replace(one, part="all") if held else one for one, held in zip(effect.amounts, whole, strict=True)
+            ]
+
+    def _priced(self, listing: Listing, head: Row | None, roles: set[str]) -> str:
+        """What a list of cards with prices is: the row, what was bought, or neither. A line above that names cards
+        itself («Куплено: Кристалл (2). Атака: …») tells of them, not of the table."""
         low, high = listing.label
-        if any(item.name == "row" for item in self.scene.within(low, high, "deck")):
+        if any(item.name == "row" for item in (*self.scene.within(low, high, "deck"), *self._decks_of(head))):
             return "row"
         facts = self.scene.context.facts
         row = [card for card in facts.get("row") or () if card]
         bought = (facts.get("previous") or {}).get("bought") or ()
         alike = sum(entry.effect.name in row for entry in listing.entries)
         told = _BOUGHT.search(self.text, low, high) and self.scene.context.previous is not None
+        told = told and not self.scene.within(low, high, "card")
         if told and sum(entry.effect.name in bought for entry in listing.entries) >= alike:
             return "purchase"
+        if not row and "row" not in facts:  # nobody knows the row: cards with prices and all that they give are on sale
+            return "row" if "effect" in roles and not told else ""
         return "row" if alike * 2 >= len(listing.entries) else ""
+
+    def _decks_of(self, head: Row | None) -> list[Entity]:
+        """The decks named in a head that tells of no purchases."""
+        if head is None or _BOUGHT.search(self.text, head.cells[0].start, head.cells[-1].end):
+            return []
+        return self.scene.within(head.cells[0].start, head.cells[-1].end, "deck")
 
     def _bought(self, listing: Listing, body: list[Row]) -> None:
         """«Расходы: Небесный крикун — 5, Грабитель — 1, итого 6»: what the previous player bought."""
@@ -270,7 +313,7 @@ class TableReader:
         by_col = {cell.col: cell for cell in values.cells}
         for cell in head.cells:
             value = by_col.get(cell.col)
-            if value is None:
+            if value is None or self.scene.is_taken(value.start, value.end):
                 continue
             text = self.text[cell.start : cell.end]
             nicks = [nick for nick in self.scene.within(value.start, value.end, "nick") if nick.name]
@@ -289,6 +332,8 @@ class TableReader:
         if len(row.cells) == 2 and self._order_row(row):
             return
         label, value = row.cells[0], row.cells[1]
+        if self._amount_row(row):
+            return
         things = [item for item in self.scene.within(label.start, label.end, "property") if item.name != "together"]
         rest = self.text[label.start : label.end]
         for item in reversed(things):
@@ -306,6 +351,36 @@ class TableReader:
                 value_span=numbers[0].span,
             )
         self.scene.take(label.start, value.end)
+
+    def _amount_row(self, row: Row) -> bool:
+        """«сбор кассы | 10 золотых», «золото | 4 | Воин дал два»: a figure of the turn under whatever name."""
+        scene, text = self.scene, self.text
+        label, value = row.cells[0], row.cells[1]
+        other = scene.within(label.start, label.end, "card", "nick", "zone", "deck", "number", "property")
+        numbers = [item for item in scene.within(value.start, value.end, "number") if is_count(item)]
+        if other or not numbers or _PAST.search(self._above(row)) or SPENT.search(text, label.start, label.end):
+            return False
+        number = numbers[0]
+        named = scene.within(label.start, label.end, "resource")
+        told = [item for item in scene.within(number.end, value.end, "resource") if item.start - number.end < 4]
+        if told and re.fullmatch(r"\W*", text[value.start : number.start]):
+            thing, rest = told[0], text[told[0].end : value.end]
+            whole = re.fullmatch(r"\W*|[»\"*_\s]*[,(;].*", rest, re.S) is not None
+        elif len(named) == 1 and len(row.cells) > 2 and not re.search(r"[^\W\d_]", text[value.start : value.end]):
+            thing, rest = named[0], text[label.start : named[0].start] + text[named[0].end : label.end]
+            whole = len(numbers) == 1 and not re.search(r"\w", rest) and not self._columns(row)
+        else:
+            return False
+        if not whole or thing.name not in ("gold", "attack", "heal") or scene.is_taken(number.start, number.end):
+            return False
+        span = Span(min(thing.start, number.start), max(thing.end, number.end))
+        scene.say("total", span, resource=thing.name, value=abs(number.value or 0), value_span=number.span)
+        scene.take(span.start, span.end)
+        return True
+
+    def _columns(self, row: Row) -> bool:
+        """Do more cells of the row hold but a figure: those of several players or turns?"""
+        return any(re.fullmatch(r"\W*\d+\W*", self.text[cell.start : cell.end]) for cell in row.cells[2:])
 
     def _order_row(self, row: Row) -> bool:
         label, value = row.cells
