@@ -29,6 +29,8 @@ def multiples(line: Line, page: Page, scene: Scene) -> None:
         for at, value in _times(line, index):
             _say(line, page, index, at, value)
             break
+        if code == "f" and line.codes[index + 1 : index + 3] == "nN":
+            _drawn(line, page, index + 2)
 
 
 def _plays(view: View, names: tuple[str, ...]) -> bool:
@@ -70,3 +72,18 @@ def _say(line: Line, page: Page, index: int, at: int, value: int) -> None:
     page.add(claim if value == view.totals[resource] or not true else claim.but(kind="number"), true)
     if not true:
         page.sure.add(place)
+
+
+def _drawn(line: Line, page: Page, at: int) -> None:
+    """««Пополнение» на три голоса»: how many cards it drew, or may draw."""
+    view, item = page.view, line.items[at]
+    given = {amount for name in view.in_play for amount in view.effect(name, "refill")}
+    options = {view.totals["refill"], len(view.refilled), sum(view.refilled.values())} | given
+    if item.value is None or item.value in options or not view.refilled:
+        return
+    if any(_NO.match(word.low) for word in line.items[max(0, at - 5) : at]):
+        return
+    claim = Claim("invented", clause(line.sentence, at), text=str(item.value), prose=True, blame="refill")
+    page.drop(item.span)
+    page.add(claim.but(value_span=item.span), False, True, item.span)
+    page.sure.add(item.span)

@@ -17,6 +17,7 @@ from engine.verify.judging.judge import judge_claim
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim, Context, Document, Entities, Part, Span, SpanIndex
 from engine.verify.prose.agents import agents
+from engine.verify.prose.aloof import aloof
 from engine.verify.prose.answered import answered
 from engine.verify.prose.blows import blows
 from engine.verify.prose.closing import closing
@@ -55,6 +56,7 @@ from engine.verify.prose.queue import queue
 from engine.verify.prose.relations import comparisons, ratios
 from engine.verify.prose.remedies import remedies
 from engine.verify.prose.roles import Scene, has_verb, names_of, part_of
+from engine.verify.prose.shares import shares
 from engine.verify.prose.shelf import shelf
 from engine.verify.prose.sides import sides
 from engine.verify.prose.standings import standings
@@ -107,6 +109,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (closing, "N"),
     (pairs, "P"),
     (givers, "C"),
+    (shares, "X"),
     (sides, "N"),
     (contrasts, "N"),
     (living, "Pw"),
@@ -179,6 +182,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
     remedies(lines, page)
     supposed(lines, page)
     holders(lines, page)
+    aloof(lines, page)
     claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page, truth)]
     claims = estate(lines, page, hoards(lines, page, claims))
     claims += [(claim, False) for claim in parting(lines, page)]

@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import RESOURCES, Line, Page, clause
-from engine.verify.prose.roles import Scene, is_verb
+from engine.verify.prose.roles import Scene
 from engine.verify.prose.text import Item
 
 _DENIES: Final = re.compile(
@@ -29,9 +29,11 @@ _AFFIRMS: Final = re.compile(
     r"|капн|добав|прин[её]с|принос|дал[аои]?$|да[её]т$|дают$|подар|выдал|подкин|прибав|набеж|сложил|случил|состоял|вышл|получил|удал|наш[её]?л|появ|возник|откры|сыгра|приш[её]?л|подосп"
     r"|явил|родил|втян|позна|вызв|вызыв|прив[её]л|подтя|вытя|пригна|выпуст|притащ|грем[ие]|гремел|гудит|сия|свет|сверк|блес|подлеч|лечил|исцел|ударил|усили|удвои|скреп|сплот|связал|объедин|соедин|сошл"
     r"|сомкн|сцеп|сдруж|подруж|узна|встрет|нашёл|активн|активир|действ|выруч|помог|сбыл|торж|побед|осени|поймал|схват|досталось|доста[её]тся|крас|раздал|отвори|распах|заш[её]л|зашл|добр"
-    r"|послан|послал|наслан|наслал|навеш|навес|нав[её]л|подослал|отправ|влепил|вручил|пустил|брош|бросил|кинул|метнул|отвл[её]к|примен|утащ|ув[её]л|сманил|выманил|сожж|сож[её]?г|списал|вычеркн"
+    r"|посла[нлв]|насла[нлв]|навеш|навес|нав[её]л|подосла|отправ|влепил|вручил|пустил|брош|бросил|кинул|метнул|отвл[её]к|примен|утащ|ув[её]л|сманил|выманил|сожж|сож[её]?г|списал|вычеркн"
     r"|исполь|пущен|потрат|тоже$|также$|двойн|тройн|двукрат|дважды$|трижды$|вдвойне$|имеет|есть$|при\s?н[её]м$|наготове|рвану|сво[её]$|сво[ёе]го$|охвати|завертел|закрути|раскрут|лежит|ждут?$"
 )
+_LEAN: Final = re.compile(r"тоже$|также$|двойн|тройн|двукрат|вдвойне$|есть$|сво|лежит$|крас|имеет$")
+_GIVEN: Final = re.compile(r"прин[её]с|принос|дал[аои]?$|да[её]т$|подар|подкин|добав|прибав|двойн|тройн|запас|наготове")
 _ROW: Final = frozenset({"row_word", "afford"})
 _PAIRED: Final = {"t": "together", "f": "refill"}
 _SENT: Final = re.compile(
@@ -51,17 +53,20 @@ def unowned(line: Line, page: Page, scene: Scene) -> None:
         part = items[low : high + 1]
         if not any(_AFFIRMS.match(item.low) for item in part):
             continue
-        if (
-            _denied(line, low, high, index)
-            or set(codes[low : high + 1]) & set("gahdHz")
-            or _of_a_ware(line, page, code)
-        ):
+        if _denied(line, low, high, index) or _of_a_ware(line, page, code):
+            continue
+        past = line.recap[index] and code in "ul"
+        if set(codes[low : high + 1]) & set("gahdHz") and not past:
             continue
         starts = {item.start for item in part}
         false = [reading for reading in page.here() if reading.figure.start in starts and not reading.true]
-        if any(reading.tight for reading in false):
-            page.sure |= {reading.figure for reading in false if reading.claim.kind == "together_count"}
+        if any(reading.tight for reading in false) and not (past and code == "u"):
+            page.sure |= {
+                one.figure for one in false if one.claim.kind == "together_count" or one.claim.blame == "lure"
+            }
             continue
+        for reading in false:
+            page.drop(reading.figure)
         place = items[index].span
         page.drop(place)
         claim = Claim("invented", clause(line.sentence, index), text=items[index].low, prose=True)
@@ -76,7 +81,11 @@ def _nobody_had(line: Line, page: Page, index: int) -> bool:
         return not view.totals["refill"] and not view.refilled and not recap
     if code == "u":
         return not view.removed and (recap or not view.totals["scrap"])
-    return not view.lures and not view.lured and (recap or not view.totals["lure"])
+    if recap or view.totals["lure"] or view.lured:
+        return recap and not view.lures and not view.lured
+    low, high = _clause(line, index)
+    given = any(_GIVEN.match(item.low) for item in line.items[low : high + 1])
+    return not view.lures or (given and "P" not in line.codes[low : high + 1])
 
 
 def _clause(line: Line, index: int) -> tuple[int, int]:
@@ -94,8 +103,10 @@ def _denied(line: Line, low: int, high: int, index: int) -> bool:
     part = line.items[low : high + 1]
     if any(_no(item) for item in part):
         return True
-    own = any(item.code in "w" and is_verb(item) for item in part)
-    after = line.items[high + 1 : high + 5]
+    own = any(_AFFIRMS.match(item.low) and not _LEAN.match(item.low) for item in part)
+    rest = re.match(r"[^tful]{0,4}", line.codes[high + 1 :])
+    after = line.items[high + 1 : high + 1 + (rest.end() if rest else 0)]
+    after = after if len(after) == 4 or high + len(after) + 1 == len(line.items) else ()
     return any(_no(item) for item in (after if own else line.items))
 
 
