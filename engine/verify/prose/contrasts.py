@@ -27,6 +27,7 @@ _BLOWS: Final = frozenset({"strike", "befall", "receive", "buy", "spend", "heal"
 _ALL: Final = (
     "всех", "обоих", "вместе", "остальн", "прочих", "взят", "сумм", "лидер", "чемпион", "первого", "двоих", "троих",
 )  # fmt: skip
+_AND_ON: Final = re.compile("&(?:nw?)?N")
 _SMALL: Final = re.compile(
     r"и$|на$|это$|то$|есть$|что$|целых$|аж$|ровно$|всего$|лишь$|теперь$|уже$|еще$|перевес$|разрыв$|отрыв$|а$|аккурат$"
     r"|как$|раз$|только$"
@@ -81,9 +82,11 @@ def _sign(line: Line, index: int) -> int | None:
 
 def _part(line: Line, index: int) -> tuple[int, int]:
     low = high = index
-    while low > 0 and line.codes[low - 1] not in ",;:._(":
+    while low > 0 and line.codes[low - 1] not in ",;:._(" and not _AND_ON.match(line.codes, low - 1):
         low -= 1
     while high + 1 < len(line.items) and line.codes[high + 1] not in ";:._()":
+        if _AND_ON.match(line.codes, high + 1):
+            break  # «на пять выше Петруши и на двадцать выше Петра»
         if line.codes[high + 1] == "," and line.codes[high + 2 : high + 3] != "q":
             break
         high += 1
@@ -150,7 +153,12 @@ def _other(line: Line, index: int, low: int, high: int) -> str | None:
         if codes[j] != "P" or len(names_of(items[j])) != 1:
             continue
         before = codes[max(low, j - 3) : j]
-        governed = re.search(r"(?:qU?|On?|n|c)w?$", before) is not None or items[j].case in ("gen", "acc", "dat", "ins")
+        compared = index < j and (_MORE.match(items[j - 1].low) or _LESS.match(items[j - 1].low))
+        governed = (
+            bool(compared)
+            or re.search(r"(?:qU?|On?|n|c)w?$", before) is not None
+            or items[j].case in ("gen", "acc", "dat", "ins")
+        )
         if governed and not re.search(r"(?<!q)Uw?$", before) and part_of(line.sentence, j) != "subject":
             return names_of(items[j])[0]
         if re.search(r"qU?w?$", before):
@@ -188,6 +196,8 @@ def _subject(line: Line, page: Page, index: int, low: int, high: int, other: str
         return None
     at, who = max(before)
     between = codes[at + 1 : low]
+    if "q" in codes[max(codes.rfind(",", 0, at), 0) : at]:
+        return None  # «на шесть больше, чем у обидчика с его 91, и на три меньше»: the health of the one compared with
     if set(between) & set(";.PNQ") or low - at > 6 or any("pronoun_nom" in item.tags for item in items[at:low]):
         return None
     return who
@@ -201,9 +211,13 @@ def _told_beside(line: Line, page: Page, low: int) -> str | None:
     first = low - 1
     while first > 0 and codes[first - 1] not in ",;:._(":
         first -= 1
+    if codes[first : low - 1] == "N" and first > 1:  # «Авдотья краше всех, 97, на пятёрку крепче Меча»
+        first -= 1
+        while first > 0 and codes[first - 1] not in ",;:._(":
+            first -= 1
     part = range(first, low - 1)
     named = [names_of(items[j]) for j in part if codes[j] == "P"]
-    if len(named) != 1 or len(named[0]) != 1 or set(codes[first : low - 1]) & _NO_HEALTH:
+    if len(named) != 1 or len(named[0]) != 1 or set(codes[first : low - 1]) & (_NO_HEALTH | {"q"}):
         return None
     values = {items[j].value for j in part if codes[j] == "N"}
     return named[0][0] if values and values <= set(page.view.steps(named[0][0])) else None

@@ -81,6 +81,8 @@ def _each(line: Line, page: Page, right: int) -> None:
             continue
         if not (shared or item.code == "M") or not any(_EACH.match(word.low) for word in words):
             continue
+        if any(item.value in pair for pair in page.view.blows.values()):
+            continue  # «было у обоих по девяносто семь»
         if item.value == right or set(line.codes[low : high + 1]) & _OTHER_THINGS or line.sentence.conditional:
             continue
         if {"heal", "buy", "more", "less"} & {tag for word in words for tag in word.tags}:

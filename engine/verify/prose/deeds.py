@@ -1,8 +1,7 @@
-"""What the previous player did: bought and spent, removed, struck, aimed «Соблазн»; and who fell."""
+"""What the previous player did at the market: bought, spent and removed."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import Final
 
@@ -14,13 +13,6 @@ from engine.verify.prose.topics import topic
 from engine.verify.prose.view import View
 
 _SPEND: Final = frozenset({"spend", "buy", "take"})
-_AIM: Final = re.compile(
-    r"насла|навел|подосла|наце|направ|подлож|всуч|раздал|отсып|наслан|выпис|назнач|посла|отправ|шлет|слал"
-    r"|вручил|подкин|подсун|\w{0,3}кинул|бросил"
-)
-_EVEN: Final = re.compile(r"аж$|целых$|сразу$|даже$|ровно$|причем$|притом$|да$")
-_LAID_DOWN: Final = ("голов", "полномоч", "кост", "ласт", "крыл", "лап", "буйн")  # «сложил голову»: fell
-_PLACES_LEFT: Final = ("лавк", "рын", "торг", "ярмарк", "прилав", "колод", "сброс", "ряд", "стол", "его", "ее", "их")
 _APART: Final = frozenset({"пока", "как", "что", "когда", "где", "чтобы", "а"})  # another clause, another subject
 _ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
@@ -101,6 +93,8 @@ def _price_near(line: Line, first: int) -> bool:
 def _bought(line: Line, page: Page, group: Group) -> None:
     view = page.view
     wrong = _buyer(line, view, group.first, _SPEND)
+    if wrong is not None and (line.sentence.conditional or line.items[-1].low == "?"):
+        return  # nobody is said to have bought anything
     if wrong is not None:
         nick, place = wrong
         claim = Claim(
@@ -311,195 +305,3 @@ def _denied_removal(line: Line, page: Page) -> None:
         if any(other.low == "не" for other in near) and not any(other.code == "C" for other in near):
             claim = Claim("removal", clause(line.sentence, index), polarity="denied", value_span=item.span, prose=True)
             page.add(claim, not view.removed, any(other.low in ("ничего", "никого") for other in near))
-
-
-def lures(line: Line, page: Page, scene: Scene) -> None:
-    """«Соблазн» aimed at somebody by the previous player."""
-    view, sentence = page.view, line.sentence
-    if view.previous is None:
-        return
-    for index, code in enumerate(line.codes):
-        if code != "l" or not line.recap[index]:
-            continue
-        low, high = index, index
-        while low > 0 and line.codes[low - 1] not in ";." and line.items[low - 1].low not in ("а", "но"):
-            low -= 1
-        while high + 1 < len(line.items) and line.codes[high + 1] not in ";.":
-            high += 1
-        stop = high
-        for k in range(index, high + 1):
-            if line.codes[k] == ",":
-                stop = k - 1
-                break
-        if loses_card(line, index, stop):
-            continue
-        if any(line.items[j].low in ("не", "нет", "никому") for j in range(low, high + 1)):
-            if "P" not in line.codes[index : high + 1] and re.search(
-                r"(?:никому|никого) не достал|не (?:использ|примен|посыл|послал|навод|навел|нали|насыл|насла)",
-                " ".join(it.low for it in line.items[low : high + 1]),
-            ):
-                claim = Claim(
-                    "lure_on",
-                    clause(sentence, index),
-                    polarity="denied",
-                    value_span=line.items[index].span,
-                    prose=True,
-                    blame="lure",
-                )
-                page.add(claim, not view.lures)
-            continue
-        targets = [
-            j
-            for j in range(low, high + 1)
-            if line.codes[j] == "P"
-            and part_of(sentence, j) != "subject"
-            and names_of(line.items[j]) != (view.previous,)
-            and not _struck_only(line, j, index)
-        ]
-        if not targets and view.lures:
-            figure = _lure_figure(line, index, index, 1)
-            aimed = any(
-                {"strike", "befall", "spend", "receive"} & item.tags or _AIM.match(item.low)
-                for item in line.items[low : stop + 1]
-            )
-            aimed = aimed or any("pronoun_him" in item.tags for item in line.items[low : stop + 1])
-            value = line.items[figure].value if figure is not None else None
-            if figure is not None and value is not None:
-                who = next((nick for nick, units in view.lures.items() if units == value), next(iter(view.lures)))
-                fits = value in view.lures.values() or value == sum(view.lures.values())
-                claim = Claim(
-                    "lure_on",
-                    clause(sentence, figure),
-                    other=who,
-                    value=value,
-                    value_span=line.items[figure].span,
-                    prose=True,
-                    blame="lure",
-                )
-                if fits and view.lures[who] != value:
-                    claim = claim.but(kind="number")
-                page.add(claim, fits, aimed)
-        for target in targets:
-            names = names_of(line.items[target])
-            if len(names) != 1:
-                continue
-            figure = _lure_figure(line, target, index, len(targets))
-            value = line.items[figure].value if figure is not None else None
-            right = view.lures.get(names[0])
-            fits = right is not None and (value is None or value == right)
-            place = line.items[figure].span if figure is not None and right is not None else line.items[target].span
-            claim = Claim(
-                "lure_on",
-                sentence.cover(min(index, target), max(index, target)),
-                other=names[0],
-                value=value,
-                value_span=place,
-                subject_span=line.items[target].span,
-                prose=True,
-                blame="prose_player" if right is None and view.lures else "lure",
-            )
-            tight = (abs(target - index) <= 8 and part_of(sentence, target) == "object") or right is not None
-            page.add(claim, fits, tight)
-            if figure is not None and place != line.items[figure].span:
-                page.idle.add(line.items[figure].start)
-
-
-def loses_card(line: Line, index: int, high: int) -> bool:
-    return any(code == "C" for code in line.codes[index : high + 1])
-
-
-def _struck_only(line: Line, target: int, lure: int) -> bool:
-    """The name belongs to a blow told in the same sentence, not to «Соблазн»."""
-    between = line.items[min(target, lure) + 1 : max(target, lure)]
-    codes = line.codes[min(target, lure) + 1 : max(target, lure)]
-    if any(
-        "strike" in item.tags and not item.low.startswith(("направил", "послал", "угости", "награди"))
-        for item in between
-    ):
-        return True
-    if target < lure and "N" in codes and ("&" in codes or "," in codes):
-        return True
-    return "," in codes and "N" in codes and target < lure and "a" not in codes and len(codes) > 6
-
-
-def _lure_figure(line: Line, target: int, lure: int, many: int) -> int | None:
-    """The figure that says how many units are aimed at this target."""
-    codes = line.codes
-    for j in (target + 1, target + 2, target - 1, target - 2):
-        if 0 <= j < len(codes) and codes[j] in "NM" and not set(",&") & set(codes[min(j, target) : max(j, target)]):
-            after, _ = noun_after(line.sentence, j)
-            if after in ("none", "l", "unit", "P", "word"):
-                return j
-    behind = codes[target + 1 : target + 3]
-    if behind == ",N" and noun_after(line.sentence, target + 2)[0] in ("unit", "l"):
-        return target + 2  # «на Лешего, три единицы разом»
-    if many == 1:
-        if codes[lure + 1 : lure + 2] == "," and _EVEN.match(line.items[min(lure + 2, len(codes) - 1)].low):
-            return lure + 3 if codes[lure + 3 : lure + 4] == "N" else None  # «подкинул „Соблазн“, аж два»
-        for j in (lure - 1, lure + 1, lure + 2):
-            if 0 <= j < len(codes) and (codes[j] == "N" or (codes[j] == "M" and j == lure - 1)):
-                return j
-    return None
-
-
-def deaths(line: Line, page: Page, scene: Scene) -> None:
-    """Who fell, is out, or is said to live."""
-    view, sentence = page.view, line.sentence
-    if sentence.conditional:
-        return
-    for index, item in enumerate(line.items):
-        dead = "dead" in item.tags and item.code == "w"
-        killed = "kill" in item.tags
-        if (not dead and not killed) or sentence.near(index, "alive", 3, 3):
-            continue
-        if item.low.startswith("сложил") and not any(
-            other.low.startswith(_LAID_DOWN) for other in line.items[max(0, index - 3) : index + 4]
-        ):
-            continue  # «сложила карты в стопку»
-        if item.low.startswith("покинул") and any(
-            other.low.startswith(_PLACES_LEFT) for other in line.items[index + 1 : index + 4]
-        ):
-            continue  # «покинул лавку ни с чем»
-        if (
-            item.low.startswith(("уничтожен", "сложил", "вылетел", "пало"))
-            and not sentence.near(index, "pronoun_nom", 3, 3)
-            and "P" not in line.codes[max(0, index - 2) : index + 3]
-        ):
-            continue
-        low, high = max(0, index - 5), min(len(line.items), index + 5)
-        denied = any(line.items[j].low in ("никто", "никого", "чуть", "едва") for j in range(low, high))
-        denied = denied or any(
-            line.items[j].low in ("не", "нет") for j in range(max(low, index - 2), min(high, index + 2))
-        )
-        around = [
-            j
-            for j in range(low, high)
-            if line.codes[j] == "P" and not set(line.codes[min(j, index) + 1 : max(j, index)]) & set(";:_")
-        ]
-        own = [j for j in around if "," not in line.codes[min(j, index) : max(j, index)]]
-        best = sorted(own or around, key=lambda j: abs(j - index))
-        if denied:
-            if any(line.items[j].low == "никто" for j in range(low, high)) and dead:
-                claim = Claim("dead", clause(sentence, index), polarity="denied", value_span=item.span, prose=True)
-                page.add(claim, not view.fallen)
-            continue
-        for j in best:
-            names = names_of(line.items[j])
-            part = part_of(sentence, j)
-            if (dead and part == "object") or (killed and part == "subject") or len(names) != 1:
-                continue
-            if killed and (part == "unknown" or not line.recap[index]):
-                continue
-            if "hurt_state" in item.tags and "N" in line.codes[index : index + 5]:
-                break  # «пала с 95 до 42»
-            who = names[0]
-            claim = Claim(
-                "dead",
-                clause(sentence, j, index),
-                subject=who,
-                value_span=sentence.cover(min(j, index), max(j, index)),
-                prose=True,
-                when="this_turn" if killed and who in view.fallen else "now",
-            )
-            page.add(claim, who in view.dead or who in view.fallen or view.health.get(who) == 0, tight=True)
-            break

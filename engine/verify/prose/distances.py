@@ -38,6 +38,8 @@ _NO_HEALTH: Final = re.compile(
     r"карт|дешев|дорож|цен[аыуой]|стоит$|стоят$|просят$|просит$|кошел|казн|карман|колод|сброс|ряд[уе]?$|удар[аов]*$|урон|сильнейш|монет|золот"
 )
 _SUMMED: Final = re.compile(r"вместе$|взят|обоих$|обеих$|сумм|остальн|прочих|всех$|двоих$|троих$|вдвоем|кажд")
+_UNNAMED: Final = re.compile(r"(?<!q)Uww?n?$")
+_BEHIND: Final = re.compile(r"отста[ею]т$|опережа[ею]т$|отстал[аи]?$|опередил[аи]?$")
 _SLIP: Final = 12
 
 
@@ -135,6 +137,7 @@ def _judge(found: _Difference, page: Page, true: dict[int, list[Reading]]) -> No
     other = _other(found)
     part = line.items[found.low : index]
     rank = _to_a_rank(line, found.low, index) or (not found.sign and any(_APART.match(word.low) for word in part))
+    rank = rank or any(_BEHIND.match(word.low) for word in part)
     if owner is None and other is None and health is None and "H" not in line.codes and not rank:
         return
     if owner is not None and view.health.get(owner, 0) <= 0:
@@ -144,7 +147,8 @@ def _judge(found: _Difference, page: Page, true: dict[int, list[Reading]]) -> No
         return
     than = "q" in line.codes[found.low : found.high + 1]
     past = any(_PAST.match(word.low) for word in tail) or (than and any(_BLOW_PAST.match(word.low) for word in tail))
-    if than and other is None and not past:
+    pronoun = than and any("pronoun_him" in word.tags for word in line.items[index : found.high + 1])
+    if than and other is None and not past and not pronoun:
         return  # «чем у нашего»: another by a word that is no name
     options = _options(view, owner, other, past, line.recap[index])
     fits = {found.sign * gap for gap in options} if found.sign else {abs(gap) for gap in options}
@@ -199,6 +203,8 @@ def _owner(found: _Difference, true: dict[int, list[Reading]]) -> tuple[str | No
         if codes[j] == "P" and codes[max(0, j - 2) : j] not in ("qU",) and codes[max(0, j - 1) : j] != "q":
             break
     between = codes[found.low : found.index]
+    if _UNNAMED.search(between) and not any("pronoun_him" in item.tags for item in items[found.low : found.index]):
+        return None, None  # «у птички на единицу больше»
     if told is not None and not set(between) & set("PQ"):
         return told, told
     return None, told

@@ -321,7 +321,12 @@ def _a_price(case: Case) -> bool:
 
 def _a_summand(case: Case) -> bool:
     """«их доход удвоен: четыре и шесть золотых»: figures joined by «и» before one noun are parts."""
-    joined = re.search(r"N[&,+]$", case.all[: case.index]) or re.match(r"Nw?[&,+]w?N", case.all[case.index :])
+    ahead = re.match(r"Nw?[&,+]w?N", case.all[case.index :])
+    if ahead and case.all[case.index - 1 : case.index] in tuple("gah"):
+        # «Атаки» шестнадцать, десять на совести Свиты»: behind its noun the total, or parts that make it up
+        other = case.items[case.index + ahead.end() - 1].value or 0
+        ahead = ahead if case.value + other == case.view.totals.get(case.claim.resource or "") else None
+    joined = re.search(r"N[&,+]$", case.all[: case.index]) or ahead
     return bool(joined) and case.value in parts_of(case.view, case.claim.resource or "", ())
 
 

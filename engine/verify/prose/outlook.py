@@ -8,13 +8,18 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.groups import groups
-from engine.verify.prose.roles import Scene, names_of
+from engine.verify.prose.roles import Scene, is_verb, names_of
 from engine.verify.prose.topics import topic
 
 _TOGETHER: Final = re.compile(r"разом|вместе|сразу|одновременно|оба$|обе$|вдвоем|заодно")
 
 
 _RANK_ALL: Final = re.compile(r"всех$|остальных|прочих|любого")
+
+
+_STANDS: Final = re.compile(
+    r"держ|сто[ия]|сид|оста|чувств|выгляд|вид|был|стал|ока[зж]|выш|облада|име[елю]|сохран|смотр|красу|гляд|числ|располаг|здрав|жив"
+)
 
 
 def ranks(line: Line, page: Page, scene: Scene) -> None:
@@ -29,6 +34,10 @@ def ranks(line: Line, page: Page, scene: Scene) -> None:
         )
         if not everyone:
             continue
+        if any(
+            is_verb(word) and not _STANDS.match(word.low) for word in items[index + 2 : index + 4] if word.code == "w"
+        ):
+            continue  # «тяжелее всех приходится Петруше», «больше всех шумел Гоша»
         window = range(max(0, index - 6), min(len(items), index + 8))
         if any(codes[j] in "gazd" or "card_word" in items[j].tags for j in window):
             continue

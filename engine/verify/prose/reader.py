@@ -26,7 +26,8 @@ from engine.verify.prose.constructions.reader import read_constructions
 from engine.verify.prose.constructions.table import TABLE
 from engine.verify.prose.contrasts import contrasts
 from engine.verify.prose.dealt import dealt
-from engine.verify.prose.deeds import deaths, lures, purchases
+from engine.verify.prose.deaths import deaths
+from engine.verify.prose.deeds import purchases
 from engine.verify.prose.distances import distances
 from engine.verify.prose.doers import doers
 from engine.verify.prose.doubts import doubted
@@ -41,7 +42,9 @@ from engine.verify.prose.holders import holders
 from engine.verify.prose.leaks import forbidden
 from engine.verify.prose.licences import licences
 from engine.verify.prose.living import living
+from engine.verify.prose.lures import lures
 from engine.verify.prose.marks import marks
+from engine.verify.prose.measured import measured
 from engine.verify.prose.misplaced import misplaced
 from engine.verify.prose.multiples import multiples
 from engine.verify.prose.nearest import nearest
@@ -178,6 +181,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
             page.named += [name for item in sentence.items if item.code == "P" for name in names_of(item)[:1]]
     dealt(lines, page)
     distances(lines, page)
+    measured(lines, page)
     company(lines, page)
     remedies(lines, page)
     supposed(lines, page)

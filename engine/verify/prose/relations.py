@@ -142,7 +142,10 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
         if len(pair) == 2 and pair[0] != pair[1] and line.codes[:index].count("P") == 2:
             subjects, others, sure, sure_other = pair[::-1], [*pair, None], True, True
             subject, other = pair[1], pair[0]
-    if other is None and not before and _pronoun_compared(line, index):
+    told = _told_before(line, index, subject) if other is None and not before and sure and subject else None
+    if told is not None:
+        others, other, sure_other = [told], told, True
+    elif other is None and not before and _pronoun_compared(line, index):
         others = [*dict.fromkeys([view.actor, *page.named[-2:], *(n for n in view.nicks if n != subject)])]
     match: tuple[str, str | None] | None = None
     for s in subjects:
@@ -227,6 +230,16 @@ def _pronoun_compared(line: Line, index: int) -> bool:
             near = line.items[max(0, j - 3) : j + 3]
             return any({"more", "less", "lag", "lead"} & item.tags for item in near)
     return False
+
+
+def _told_before(line: Line, index: int, subject: str | None) -> str | None:
+    """«Полынь лидирует с 95, Гоша отстаёт от неё на десять»: of her who alone is named before in the sentence."""
+    codes, items = line.codes, line.items
+    at = next((j for j in range(index - 1, max(0, index - 5), -1) if "pronoun_him" in items[j].tags), None)
+    if at is None or codes[at - 1] != "O" or ";" in codes[:index] or "Q" in codes[:index]:
+        return None
+    named = {names_of(item) for item in items[:at] if item.code == "P" and names_of(item) != (subject,)}
+    return next(iter(named))[0] if len(named) == 1 and len(next(iter(named))) == 1 else None
 
 
 def _goal(line: Line, index: int) -> int | None:
@@ -320,13 +333,15 @@ def _subject(line: Line, index: int, other: str | None) -> tuple[str | None, boo
             break
         if codes[j] == "P" and part_of(line.sentence, j) != "object":
             names = names_of(items[j])
+            if other in names:
+                break  # «на три позади Ктулху»
             if len(names) == 1 and any("lag" in item.tags for item in items[index + 1 : j]):
                 return names[0], True  # «на единицу отстала от неё Alisa77»
             break
     for j in range(index - 1, -1, -1):
         if codes[j] in ";.":
             break
-        if items[j].low in ("он", "она", "тот", "та"):
+        if items[j].low in ("он", "она", "тот", "та", "оба", "обе") or _unnamed_owner(line, j):
             return None, False
         if codes[j] == "P":
             names = names_of(items[j])
@@ -339,6 +354,12 @@ def _subject(line: Line, index: int, other: str | None) -> tuple[str | None, boo
                 return names[0], near
             return (names[0] if len(names) == 1 else None), False
     return line.subject, False
+
+
+def _unnamed_owner(line: Line, index: int) -> bool:
+    """«у птички на единицу больше»: somebody by a word that is no name."""
+    codes = line.codes[max(0, index - 1) : index + 3]
+    return codes[1:] in ("Uwn", "UwN") and codes[:1] != "q" and "pronoun_him" not in line.items[index + 1].tags
 
 
 def _against_past(line: Line, index: int) -> bool:

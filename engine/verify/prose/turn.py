@@ -35,7 +35,7 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
             continue
         if line.items[index].start in page.idle:
             continue
-        if line.recap[index]:
+        if line.recap[index] and not _healed_in_recap(line, page, index):
             _left_in_recap(line, page, index)
             continue
         resource, tight = resource_of(line, index)
@@ -56,6 +56,16 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
     nothing(line, page)
     bare(line, page)
     scraps(line, page)
+
+
+def _healed_in_recap(line: Line, page: Page, index: int) -> bool:
+    """«Двенадцать лечения одним махом»: what is healed is healed in the turn itself, wherever it is told."""
+    kind, at = noun_after(line.sentence, index)
+    if kind != "h" or at != index + 1 or page.view.previous == page.view.actor:
+        return False
+    low, high = stretch(line, index)
+    named = [name for j in range(low, high + 1) if line.codes[j] == "P" for name in names_of(line.items[j])]
+    return all(name == page.view.actor for name in named) and not line.sentence.conditional
 
 
 def _left_in_recap(line: Line, page: Page, index: int) -> None:

@@ -50,6 +50,16 @@ def _blow(hit: Hit) -> Iterator[Claim]:
         yield hit.claim("attack_total", "s")  # «Ему было три; Фея вложила восемь» may tell one of the blows
 
 
+def dealt_by(hit: Hit) -> Iterator[Claim] | None:
+    """Blows told as somebody's (p) in the tale of the turn before, which were the previous player's."""
+    index, doer = hit.index("p"), hit.who("p", (hit.view.previous or "",))
+    if hit.view.previous is None or index is None or not hit.line.recap[index] or hit.line.sentence.conditional:
+        return None
+    if doer is None or any(word.low in ("не", "ни", "без") for word in hit.line.items):
+        return None
+    return iter([hit.claim("doer", "p", subject=doer)]) if doer != hit.view.previous else None
+
+
 def spent_in_all(hit: Hit) -> Iterator[Claim] | None:
     """All the Attack (s) that the previous player spent by a word (v) of spending or striking."""
     verb, first = hit.item("v"), hit.item("o")
@@ -151,6 +161,19 @@ def _killed(hit: Hit) -> Iterator[Claim]:
             yield hit.claim("hp_change", "b", subject=target, value=None, before=hit.value("b"))
 
 
+def enough(hit: Hit) -> Iterator[Claim] | None:
+    """«Хватило бы и одиннадцати»: as much as the fallen had."""
+    view = hit.view
+    fallen = [nick for nick in view.fallen if nick in view.blows]
+    if (
+        len(fallen) != 1
+        or hit.noun("b") not in ("none", "unit", "a")
+        or not hit.line.items[hit.low].low.startswith("хват")
+    ):
+        return None
+    return iter([hit.claim("hp_change", "b", subject=fallen[0], value=None, before=hit.value("b"))])
+
+
 def nobody_killed(hit: Hit) -> Iterator[Claim]:
     """The previous player killed nobody."""
     fallen = hit.view.fallen
@@ -172,6 +195,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("P:t.nom out ( i? playp | fight ) : P:p.nom hit N:n unit?", killed, {}),
     ("H P:t.gen empty , P:p.nom hit last N:b", killed, {}),
     ("player less : P:t.nom gone , & soft? w author P:p.gen", killed, {}),
+    ("would would &? soft? N:b ( unit a | a | unit )? $", enough, {}),
     ("nobody P:p.nom not kill", nobody_killed, {}),
     ("P:p.nom nobody not kill", nobody_killed, {}),
     ("P:p.nom away P:t.acc,gen K w", killed, {}),
@@ -262,6 +286,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("soft would not soft : P:t.dat N:n , left N:a", blow, {"even": True}),
     (f"N:n {_UNITS} a? P:t.dat _ soft turn_n P:p.gen", blow, {}),
     ("to kill P:t.acc,gen , P:p.dat would would? & N:q1 , but befell N:n", blow, {"even": True}),
+    ("N:n wound/blow O P:p.gen $", dealt_by, {}),
     # nobody
     ("can_hit P:p.nom nobody:o not stop/now_is", nobody_struck, {}),
     ("P:p.nom nobody:o not hit", nobody_struck, {}),

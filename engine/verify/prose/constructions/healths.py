@@ -28,6 +28,17 @@ def large_health(hit: Hit) -> Iterator[Claim] | None:
     return health(hit) if (hit.value("n") or 0) > SMALL and hit.noun("n") == "none" else None
 
 
+def held(hit: Hit) -> Iterator[Claim] | None:
+    """Somebody who stands with a figure that can be nothing but a health: «дышит ему в спину с 89»."""
+    item, who, value = hit.item("n"), hit.who("x"), hit.value("n")
+    moved = any({"hurt_state", "rise_state", "was"} & word.tags for word in hit.line.items[hit.low : hit.high + 1])
+    if item is None or item.case == "gen" or moved or hit.line.sentence.conditional:
+        return None
+    if who is None or value in hit.view.steps(who)[:-1]:
+        return None
+    return health(hit) if (value or 0) > SMALL and hit.noun("n") in ("none", "P") else None
+
+
 def same_health(hit: Hit) -> Iterator[Claim]:
     """Two players have the same health, perhaps told."""
     if hit.index("n") is not None:
@@ -245,6 +256,9 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("P:x.nom ,? ~ J N:n unit H", health, {}),
     ("w P:x.nom . N:n , w w", health, {}),
     ("w P:x.nom ? N:n , w w", health, {}),
+    ("^ ( & | but )? P:x.nom ( w | soft | him | v )* c N:n $", held, {}),
+    ("^ &? c N:n P:x.nom $", held, {}),
+    ("P:x.gen c him soft? N:n $", held, {}),
     ("write v w/cards P:x.gen : N:n", health, {}),
     ("n board U P:x.gen ~ N:n", health, {}),
     ("reckon H P:x.gen {sep} N:n".replace("{sep}", _SEP), health, {}),

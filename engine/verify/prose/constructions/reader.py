@@ -141,6 +141,8 @@ def _can_be(nick: str, word: str, cases: tuple[str, ...]) -> bool:
 
 def _in_case(item: Item, cases: tuple[str, ...]) -> bool:
     """Whether the form can be one of the cases; what no table knows may be any."""
+    if item.case == "" and item.code == "P" and item.detail == "declined":
+        return cases != ("nom",)  # «тихона ударил семь»: which case it is no table knows, but not the first
     if item.case == "" or item.case in cases:
         return True
     if item.code != "P":

@@ -29,7 +29,11 @@ from engine.verify.prose.text import Item, Sentence
 from engine.verify.prose.words import LONGEST_WORD
 
 _CHARS: Final = {name: chr(0xE000 + number) for number, name in enumerate(CLASSES)}
-_STEMS: Final = tuple((_CHARS[name], re.compile("|".join(stems.split()))) for name, stems in CLASSES.items())
+# «отделался одной», «ударилась в бега»: the forms with «-ся» of most words of striking strike nobody
+_NOT: Final = {"hit": r"(?!(?!прош|обруш|\w*брос)\w+с[ья]$)"}
+_STEMS: Final = tuple(
+    (_CHARS[name], re.compile(f"{_NOT.get(name, '')}(?:{'|'.join(stems.split())})")) for name, stems in CLASSES.items()
+)
 _PILES: Final = {
     "draw_pile": "\uF000", "discard_pile": "\uF001", "in_play": "\uF002", "graveyard": "\uF003",
     "game_deck": "\uF004", "extra_deck": "\uF005", "row": "\uF006",
