@@ -417,12 +417,16 @@ def _unread(claim: Claim) -> Fault:
 
 
 def _once(faults: list[tuple[Fault, Claim]]) -> Iterator[tuple[Fault, Claim]]:
-    """One finding for each kind, subject and place."""
+    """One finding for each kind, subject and place; what nobody had, said of a place that a list names: the list's."""
     ends: dict[tuple[str, str | None], int] = {}
+    lists: dict[str, int] = {}
     for fault, claim in sorted(faults, key=lambda pair: (pair[0].span.start, pair[1].prose, pair[0].span.end)):
         key = (fault.kind, fault.subject)
-        if fault.span.start < ends.get(key, -1):
+        listed = claim.prose and claim.kind == "invented" and fault.span.start < lists.get(fault.kind, -1)
+        if listed or fault.span.start < ends.get(key, -1):
             continue
+        if not claim.prose:
+            lists[fault.kind] = max(fault.span.end, lists.get(fault.kind, -1))
         ends[key] = max(fault.span.end, ends.get(key, -1))
         yield fault, claim
 
