@@ -120,6 +120,12 @@ SHARES: tuple[tuple[str, str], ...] = (
     ("", "«Атаки» десять, {почти три четверти с Колесницы|больше половины у Колесницы}."),
     ("", "{Половины «Атаки» Колесницы хватило бы Пете|Половины золота хватит на Избранного Кхорна}."),
 )
+RESERVES: tuple[tuple[str, str], ...] = (
+    ("zone_count", "В резерве {восемь|девять}, в сбросе четыре."),
+    ("zone_count", "За кулисами ждут {восемь|шесть}."),
+    ("", "{В запасе шесть золотых|Кристаллов в запасе двенадцать}."),
+    ("", "{Всего в запасе десять, если считать удары|На лавке сидят трое, Петя, Маша и Петруша}."),
+)
 LURED: tuple[tuple[str, str], ...] = (
     ("lure", "Карт на Кладбище не носил, {«Соблазном» никого не отвлекал|«Соблазном» отвлёк Машу}."),
     ("lure", "Ударил Машу на девять{| и вдобавок подослал к ней «Соблазн»}."),
@@ -186,7 +192,7 @@ def test_who_is_left_out(sentence: str) -> None:
     assert kinds(OF_KIN + _SLOT.sub(r"\2", sentence), KIN) == {"together"}
 
 
-@pytest.mark.parametrize(("kind", "sentence"), TIMES + SHARES)
+@pytest.mark.parametrize(("kind", "sentence"), TIMES + SHARES + RESERVES)
 def test_so_many_times_over(kind: str, sentence: str) -> None:
     played = "Маша выложила Колесницу, Воина Тзинча, две Монеты и два Меча. "
     assert kinds(played + _SLOT.sub(r"\1", sentence), WORLD) == set()

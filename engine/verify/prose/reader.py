@@ -58,6 +58,7 @@ from engine.verify.prose.purses import purses
 from engine.verify.prose.queue import queue
 from engine.verify.prose.relations import comparisons, ratios
 from engine.verify.prose.remedies import remedies
+from engine.verify.prose.reserves import reserves
 from engine.verify.prose.roles import Scene, has_verb, names_of, part_of
 from engine.verify.prose.shares import shares
 from engine.verify.prose.shelf import shelf
@@ -139,6 +140,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (queue, "P"),
     (answered, "Pw"),
     (prices, "C"),
+    (reserves, "N"),
     (stocks, "NC"),
     (purses, "NRC"),
     (wealth, "N"),
