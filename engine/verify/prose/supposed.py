@@ -70,7 +70,7 @@ def _told(line: Line, before: Line | None, index: int) -> bool:
         return False
     low, high = _part(line, index)
     words = items[low : high + 1]
-    if set(codes[low : high + 1]) & _OTHER_THINGS or any(_NO_HEALTH.match(word.low) for word in words):
+    if set(codes[low : high + 1]) & _OTHER_THINGS:
         return False
     if _COMPARED & {tag for word in words for tag in word.tags} or codes[index - 1 : index] in (
         "Z",
@@ -83,7 +83,7 @@ def _told(line: Line, before: Line | None, index: int) -> bool:
     left = [word for word in items[low:index] if _WILL.match(word.low)]
     if not left and high - index <= 3:
         left = [word for word in items[index + 1 : high + 1] if _WILL.match(word.low)]
-    if not left:
+    if not left or any(_NO_HEALTH.match(word.low) for word in words):
         return False
     opening = max([j + 1 for j in range(low) if codes[j] in ";."], default=0)
     told = items[opening : high + 1]
