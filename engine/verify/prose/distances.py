@@ -197,6 +197,8 @@ def _owner(found: _Difference, true: dict[int, list[Reading]]) -> tuple[str | No
             break
         claims = [r.claim for r in true.get(items[j].start, ()) if codes[j] == "N"]
         owner = next((c.subject for c in claims if c.kind == "hp" and c.subject is not None), None)
+        if owner is not None and "q" in codes[max(codes.rfind(",", 0, j), 0) : j]:
+            return None, None  # «на шесть больше, чем у обидчика с его 91, и на три меньше»
         if owner is not None:
             told = owner
             break

@@ -56,7 +56,8 @@ from engine.verify.prose.powers import powers
 from engine.verify.prose.prices import prices
 from engine.verify.prose.purses import purses
 from engine.verify.prose.queue import queue
-from engine.verify.prose.relations import comparisons, ratios
+from engine.verify.prose.ratios import ratios
+from engine.verify.prose.relations import comparisons
 from engine.verify.prose.remedies import remedies
 from engine.verify.prose.reserves import reserves
 from engine.verify.prose.roles import Scene, has_verb, names_of, part_of
