@@ -199,7 +199,11 @@ class Moments:
         a card the player had."""
         if not _TAKES.search(place.sentence) and not any(_said(nick, place.sentence) for nick in self.truth.players):
             return True
-        short = [name for name, _ in claim.cards if name not in self.names or name not in place.claimed]
+        short = [
+            name
+            for name, _ in claim.cards
+            if not _spelled_out(name, place.claimed) and (name not in self.names or name not in place.claimed)
+        ]
         words = {name.split()[0] for names, _ in claim.cards for name in names.split("|")}
         return bool(short) and any(name.split()[0] in words and name not in dict(claim.cards) for name in self.names)
 
@@ -241,6 +245,11 @@ def _names(facts: Facts) -> Iterable[str]:
     yield from (entry["card"] for entry in previous.get("removed") or ())
     yield from facts.get("lured_away") or ()
     yield "Кристалл"
+
+
+def _spelled_out(name: str, claimed: str) -> bool:
+    """Whether a card is named with all its words, whatever the case of the first («Избранного Кхорна»)."""
+    return " " in name and all(word in claimed for word in name.split()[1:])
 
 
 def _said(nick: str, sentence: str) -> bool:

@@ -13,6 +13,11 @@ from engine.verify.places import MIXING, bound
 from engine.verify.runs import is_count
 
 _GLUED: Final = re.compile(r"(?<![#\w])[^\W\d_]{1,4}\d{1,2}(?![^\W_])")  # «А12 Л12»: amounts in signs that nobody knows
+_OFF: Final = re.compile(
+    r"[»\"*_]*\s*[:=—–-]*\s*"
+    r"(?:нет\b|не\s+(?:сраб|актив|включ|действ|горит)\w*|выкл\w*|неактив\w*|молчит|✗|✘|❌|0\b)",
+    re.I,
+)
 _ANYHOW: Final = re.compile(
     r"того и другого|столько же|то же|так же|также как|поровну|как у|\bобоих\b|\bпо столько", re.I
 )
@@ -222,6 +227,7 @@ class ListingClaims:
         divided = [other for other in entries if gods[other.effect.name].together is not None]
         described = len(divided) > 1 and all(other.effect.has_together for other in divided)
         negative = re.search(r"\bне\b|молч|неактив|\bнет\b|выкл", self.text[effect.span.start : effect.span.end], re.I)
+        self._say_alone(entry)
         if effect.has_together and not described and not negative:
             mark = next(
                 (
@@ -252,6 +258,19 @@ class ListingClaims:
                 part=kind,
                 value_span=amount.number,
                 cards=((effect.name, entry.count),),
+            )
+
+    def _say_alone(self, entry: Entry) -> None:
+        """«Воин Кхорна | 2 | 2 | «Вместе» — нет»: the property of the card is told to be off."""
+        low, high = entry.effect.span.start, entry.end
+        marks = [item for item in self.scene.within(low, high, "property") if item.name == "together"]
+        if len(marks) == 1 and (off := _OFF.match(self.text, marks[0].end, high)):
+            self.scene.say(
+                "together",
+                Span(entry.effect.card.start, off.end()),
+                cards=((entry.effect.name, 1),),
+                card_spans=(entry.effect.card.span,),
+                polarity="denied",
             )
 
     def _say_colours(self, listing: Listing) -> None:

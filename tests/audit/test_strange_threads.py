@@ -1,5 +1,5 @@
-"""Two threads of authors who do not know the audit, a Discourse topic and a phpBB page: what is found in them, and what
-is missed."""
+"""Threads of authors who do not know the audit, a Discourse topic, a phpBB page and a chat: what is found in them, and
+what is missed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from gm.auditing import audit
 from gm.threads import read_thread
 from tests.audit.labels import AUDITS, Scored, score
 
-MISSED = {
+MISSED: dict[str, set[tuple[int, str]]] = {
     "lagoon_bad.json": {(3, "prose_number"), (27, "prose_player")},  # blows told in a story only
+    "market_bad.md": set(),
     "tower_bad.html": {(35, "prose_card")},  # a card in a story that is not on the table
 }
 
@@ -42,7 +43,7 @@ def test_quotes_and_places_agree(scored: tuple[str, Scored]) -> None:
         assert posts[finding.post].start <= finding.start < finding.end <= posts[finding.post].end
 
 
-@pytest.mark.parametrize("name", ["lagoon_clean.json", "tower_clean.html"])
+@pytest.mark.parametrize("name", ["lagoon_clean.json", "market_clean.md", "tower_clean.html"])
 def test_clean(name: str) -> None:
     found = audit(read_thread((AUDITS / name).read_bytes(), name=name)).audit
     assert found.findings == ()

@@ -45,6 +45,8 @@ def givers(line: Line, page: Page, scene: Scene) -> None:
         names = item.names
         if len(names) != 1 or any(name in page.view.in_play for name in names) or names[0] in page.view.refilled:
             continue
+        if _dealt_before(line, page, index):
+            continue
         if names[0] in page.view.row and _MARKET & _tags(line, index - 7, index + 6):
             continue
         claim = Claim(
@@ -59,6 +61,14 @@ def givers(line: Line, page: Page, scene: Scene) -> None:
         )
         page.drop(item.span)
         page.add(claim, False, True, item.span)
+
+
+def _dealt_before(line: Line, page: Page, index: int) -> bool:
+    """«Десять ударов с Гончей во главе — и у Вектора семьдесят две»: points of the blows before, not of this turn."""
+    at = line.codes.rfind("N", 0, index)
+    value = line.items[at].value if at >= 0 else None
+    struck = [before - after for before, after in page.view.blows.values() if before > after]
+    return "a" in line.codes[at:index] and value in (*struck, sum(struck)) and value != page.view.totals["attack"]
 
 
 def _held_in(line: Line, page: Page) -> None:

@@ -44,7 +44,11 @@ def stocks(line: Line, page: Page, scene: Scene) -> None:
             if code != "N" or value is None or line.items[index].start in page.idle:
                 continue
             if _of_crystals(line, page, index):
-                _tell(line, page, index, "extra_deck", value, page.view.extra_deck)
+                right = page.view.extra_deck
+                before = right + page.view.bought[_CRYSTAL]
+                # «первый из пятнадцати Кристаллов перекочевал к ней»: as many as there were before the purchase
+                right = before if line.codes[max(0, index - 2) : index] == "oi" and value == before else right
+                _tell(line, page, index, "extra_deck", value, right)
             elif _of_the_deck(line, page, index, value):
                 _tell(line, page, index, "game_deck", value, page.view.game_deck)
     if not line.sentence.conditional:

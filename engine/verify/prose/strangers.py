@@ -125,7 +125,10 @@ def _ware(line: Line, page: Page, group: Group, card: Named) -> bool:
         return True
     if any(_MAY_BUY.match(item.low) or _DEAR.match(item.low) for item in part if item.code in "wq"):
         return True
-    money = any(item.code == "g" for item in part) and not any({"gains", "plays"} & item.tags for item in part)
+    paid = {item.value for at, item in enumerate(line.items) if line.codes[at : at + 2] == "Ng"} == {page.view.spent}
+    money = (
+        not paid and any(item.code == "g" for item in part) and not any({"gains", "plays"} & item.tags for item in part)
+    )
     if money and line.codes[card.index - 1 : card.index] not in ("O", "i", "c", "U"):
         return True
     return any(name in page.view.row for other in group.cards for name in other.names)

@@ -220,6 +220,7 @@ def _played(line: Line, page: Page, group: Group, what: str, found: list[Group],
     view = page.view
     whole_draw = what == "refill" and group.size() == sum(view.refilled.values()) and _named_last(line, group, found)
     if (_amounts(line, group) or _answers_of(line, page, group) or _used_up(line, group)) and not whole_draw:
+        _known(line, page, group)  # a card that is nowhere is wrong whatever the figures beside it count
         return
     picks = [card.pick(view.bought) for card in group.cards]
     low, high = window(line, group)

@@ -31,12 +31,13 @@ _BY_ANY_VERB: Final = (
     re.compile(r"n(?P<f>N)w?(?P<v>w)[nvp]?(?P<p>P)"),  # «на двоечку тюкнула Прохора»
     re.compile(r"(?P<v>w)w?(?P<p>P)n(?P<f>N)"),  # «отревьюил Матвея на три»
     re.compile(r"(?P<p>P)w?(?P<v>w)n(?P<f>N)"),  # «Наталью пихнул на два»
-    re.compile(r"(?P<v>w)(?P<p>P)[:_](?P<f>N)"),  # «лавиной накрыла Лиходея: семь камней»
+    re.compile(r"(?P<v>w)(?P<p>P)(?:[pn][wz])?[:_](?P<f>N)"),  # «лавиной накрыла Лиходея по плечу: семь камней»
     re.compile(r"(?P<v>w)[nvp](?P<p>P)(?P<f>N)"),  # «всадил в Лиходея семь»
     re.compile(r"(?P<f>N)w{0,2}(?P<v>w)[nvp]?w?(?P<p>P)"),  # «единичку сверху сунул Прохору»
     re.compile(r"[&,](?P<p>P)(?:nw)?w?(?P<f>N)w?(?P<v>w)(?=[,:;._]|$)"),  # «и Дону на прощанье два раза заехал»
     re.compile(r"^(?P<p>P)(?:nw)?w?(?P<f>N)w?(?P<v>w)(?=[,:;._]|$)"),
 )
+_LEFT: Final = re.compile(r"(?P<f>N)a[_,:]&?[A-Za-z]?(?P<p>P)w?(?P<h>N)")
 _TAKEN: Final = (
     re.compile(r"(?P<f>N)[wa]?(?P<v>w)(?P<p>P)"),  # «два удара приняла Оса»
     re.compile(r"[,&](?P<f>N)_?(?P<p>P)(?=[,;.&]|$)"),  # «…, один — Ульяна»
@@ -56,6 +57,7 @@ def victims(line: Line, page: Page, scene: Scene) -> None:
     if "N" not in line.codes:
         return
     _any_verb(line, page)
+    _left_with(line, page)
     _befallen(line, page)
     _misnamed(line, page)
 
@@ -131,9 +133,12 @@ def _any_verb(line: Line, page: Page) -> None:
         for match in pattern.finditer(line.codes):
             index, verb, name = match.start("f"), match.start("v"), match.start("p")
             value = items[index].value
-            if not line.recap[index] or value is None or value < 1 or index in done:
+            if value is None or value < 1 or index in done:
                 continue
             kind, at = noun_after(line.sentence, index)
+            own = kind == "unit" and match[0][-2:-1] in (":", "_") and _own(line, page, verb, name)
+            if not (line.recap[index] or own):
+                continue
             word = items[verb]
             thing = kind == "word" and match[0][-2:-1] in (":", "_") and not items[at].low.startswith(NO_STRIKES)
             if kind not in ("none", "unit", "P", "a") and not (at == verb and kind == "word") and not thing:
@@ -142,7 +147,7 @@ def _any_verb(line: Line, page: Page) -> None:
                 continue
             if match[0][0] == "N" and items[name].case != "dat" and line.codes[name - 1] not in "nvp":
                 continue
-            who = _victim(line, name)
+            who = view.actor if own else _victim(line, name)
             if who is None or who == view.previous:
                 continue
             done.add(index)
@@ -168,6 +173,24 @@ def _any_verb(line: Line, page: Page) -> None:
         value, who = items[index].value, _victim(line, name)
         if value and who not in (None, view.previous) and index not in done and min(done) < name < max(done) + 6:
             _weigh(line, page, index, name, str(who), value)
+
+
+def _left_with(line: Line, page: Page) -> None:
+    """«Восемь ударов — у Лилит шестьдесят четыре»: a blow with the health that it left."""
+    for match in _LEFT.finditer(line.codes):
+        index, name, left = match.start("f"), match.start("p"), match.start("h")
+        names, value = names_of(line.items[name]), line.items[index].value
+        who = names[0] if len(names) == 1 else ""
+        if value and who in page.view.attacks and page.view.blows.get(who, (0, 0))[1] == line.items[left].value:
+            _weigh(line, page, index, name, who, value)
+
+
+def _own(line: Line, page: Page, verb: int, name: int) -> bool:
+    """«Два меча чиркнули Лилит — две капли»: cards that struck the one whose turn it is, a blow of the turn before. The
+    cards before the verb are its subject, so that the nick behind it is none."""
+    names = names_of(line.items[name])
+    struck = len(names) == 1 and names[0] == page.view.actor and names[0] in page.view.attacks
+    return struck and line.codes[verb - 1 : verb] == "C"
 
 
 def _befallen(line: Line, page: Page) -> None:

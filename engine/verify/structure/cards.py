@@ -172,9 +172,8 @@ class CardReader:
             start = low
             found = _TOGETHER.search(self.text, low, high)
             if found:
-                start = found.start()
-                if self.text[start - 1 : start] in '«"':
-                    start -= 1
+                scene.take(*found.span())
+                start = found.start() - (self.text[found.start() - 1 : found.start()] in ("«", '"'))
             scene.say(
                 "together",
                 Span(start, run.end),
@@ -288,6 +287,8 @@ class CardReader:
             return None
         if scene.within(low, high, "deck") or (label and scene.within(low, high, "resource")):
             return None
+        if self._later(run) and scene.within(run.segment[0], run.start, "resource"):
+            return None  # «Атака | 21: Свита 6 и ещё 4, Мечи 2, Воин 1»
         if any(item.count == 0 for item in run.items) or _BUDGET.search(label):
             return None  # what each card gave
         symbol = high > low and not re.search(r"\w", label)
@@ -349,7 +350,13 @@ class CardReader:
             return False
         if _NOTE.search(self.text, run.label[0], run.start) or _LEADS_ON.match(self.text, run.end):
             return False  # «Личная 8: М3 (монеты), …», «там перевес за Монетами: их 3»
+        if self._later(run) and not re.search(r"\w", self.text[slice(*run.label)]):
+            return False  # «Меч, его двойник (тоже Меч), Воин Тзинча»: the list began before
         return run.label[1] <= run.label[0] or self._leads_over(run, run.label[1]) or run.pure
+
+    def _later(self, run: Run) -> bool:
+        """Do other cards stand before it in its segment?"""
+        return any(other.segment == run.segment and other.start < run.start for other in self.runs[run.line])
 
     def _count_behind(self, run: Run, zone: str, told: bool) -> None:
         """«…, Меч — итого 5»: the size of a list that has none before its cards, if others in the line have one."""

@@ -46,11 +46,12 @@ def cells_of(line: Line) -> list[Cell]:
 
 
 def with_prices(roles: dict[int, str]) -> dict[int, str]:
-    """«Карта | 🪙 | Эффект»: a column of gold before one of effects holds the prices."""
+    """«Карта | 🪙 | Эффект», «Карта | Эффект | 🪙 | «Вместе»»: a column of gold before one of effects, or with those of
+    effects and «Вместе», holds the prices."""
     named = set(roles.values())
     if "cost" in named or "effect" not in named or named & {"attack", "heal", "count"}:
         return roles
-    first = min(col for col, role in roles.items() if role == "effect")
+    first = min(col for col, role in roles.items() if role == "effect") if "together" not in named else max(roles)
     return {col: "cost" if role == "gold" and col < first else role for col, role in roles.items()}
 
 

@@ -31,6 +31,7 @@ _BEHIND_HIM: Final = re.compile(
 )
 """«За ней …», «после тебя …»: behind the one whose turn it is."""
 _DEED: Final = re.compile(r"\b(?:погна|броси|удари|послал|отправил|погиб|пал[аи]?\b|выбы)", re.I)
+_ADDRESS: Final = re.compile(r"\s*,[\s*_«\"]*")
 _ARROW: Final = re.compile(r"[\s*_»\"]*(?:→|->|⇒|➡|=>|>|›|»)[\s*_«\"]*")
 _LONGEST_LINE: Final = 220
 _LONGEST_GAP: Final = 110
@@ -109,6 +110,8 @@ def _behind_him(scene: Scene, before: int, low: int, high: int) -> bool:
         if not nicks or nicks[0].case not in ("nom", "", "acc") or nicks[0].name == actor:
             continue
         other = nicks[0]
+        if _ADDRESS.fullmatch(text, found.end(), other.start):
+            continue  # «Слово за тобой, Аня»
         if _tells(scene, found.end(), other.start) or _DEED.search(text, low, high):
             continue
         you = re.search(r"\b(?:тоб|теб|ва[мс])", found.group(), re.I)

@@ -41,6 +41,19 @@ _LEAD: Final = re.compile(r"(?:[^\n:.;]{0,40}(?:[—–-]|:)\s+)?[^\w\n🛒🛍�
 _COPIES: Final = re.compile(r"[×xхXХ*✕]|шт|экз|копи", re.I)
 _PAST_TURN: Final = re.compile(r"прошл|предыдущ|\bprev|⏪|минувш", re.I)
 _DEED: Final = re.compile(r"сдела|натвори|действ|\bход|поступ|отличи|учини", re.I)
+_SPENT: Final = re.compile(r"[\s,]*((?:потрачен|израсходован|уплачен|заплачен)\w*)(?=\s+\d)", re.I)
+_LED: Final = re.compile(
+    r"[^\w\n]*(?:итог\w*|прошл\w+|предыдущ\w+|минувш\w+|ход)?(?:\s+ход\w*)?(?:\s+игрока)?[^\w\n.:;]*$", re.I
+)
+_DONE: Final = re.compile(
+    r"[^\w\n.:;]*(?:(?:с|от|по)?ходил[аи]?|(?:с|от)ыграл[аи]?|сделал[аи]?)?(?:\s+(?:свой\s+)?ход)?[^\w\n.:;]*[.:]", re.I
+)
+"""«Лилит сходила:», «Итог хода Вектора.»: what leads a line of deeds, before the nick and behind it."""
+_OUT_OF: Final = re.compile(
+    r"(?P<spent>\d{1,3})\s*(?:🪙|💰|зол\w*\.?)?\s*(?:из|/)\s*(?P<had>\d{1,3})\s*(?:🪙|💰|зол\w*\.?)?", re.I
+)
+_PRICE: Final = re.compile(r"[»\"*_\s]*\(\s*(?:за\s+)?(\d{1,2})\s*(?:🪙|💰|зол\w*\.?|з\.|монет\w*)?\s*\)")
+_NEXT_CARD: Final = re.compile(r"[\s*_]*(?:[,+]|,?\s*(?:и|да|плюс)(?=\s))[\s«\"*_]*")
 _NOTHING: Final = re.compile(r"[\s«»\"]*(?:нет|не было|ничего|никого|никому|без \w+|[—–-]|∅|0)\s*\.?\s*$", re.I)
 
 
@@ -60,6 +73,10 @@ def read_recap(scene: Scene) -> None:
         if pieces:
             for labelled in pieces:
                 _read(scene, index, *labelled[1:])
+        elif begin := _led(scene, line):
+            for low, high in scene.sentences(line):
+                if low >= begin or high > begin:
+                    _deed(scene, index, max(low, begin), high)
         elif parts is not None:
             _read(scene, index, *parts)
 
@@ -95,6 +112,8 @@ def find_recap(scene: Scene) -> None:
     for line in scene.lines:
         for piece in _labelled(scene, line):
             scene.told.append(Span(piece[0], piece[-1]))
+        if begin := _led(scene, line):
+            scene.told.append(Span(begin, line.end))
 
 
 def _group(scene: Scene, index: int) -> list[int]:
@@ -132,12 +151,53 @@ def _labelled(scene: Scene, line: Line) -> list[tuple[int, int, int, int, int]]:
     for low, high in scene.sentences(line):
         label = _LEAD.match(text, low, high)
         kind = _kind(label.group(1)) if label else ""
+        if pieces and (spent := _SPENT.match(text, low, high)):
+            pieces.append((low, spent.start(1), spent.end(1), spent.end(1), high))
+            continue
         if label is None or not kind or (not pieces and kind != "purchase"):
             if pieces:
                 break
             continue
         pieces.append((low, label.start(1), label.end(1), label.end(), high))
     return pieces if len(pieces) > 1 else []
+
+
+def _led(scene: Scene, line: Line) -> int:
+    """Where the deeds of a line begin that its doer leads («Лилит сходила: Кристалл (2 🪙); 3 ⚔️ по Вектору»); 0: of
+    no such line."""
+    text = scene.doc.text
+    nicks = [nick for nick in scene.within(line.start, min(line.end, line.start + 60), "nick") if nick.name]
+    if line.kind == "row" or line.end - line.start > 400 or not nicks or nicks[0].name != scene.context.previous:
+        return 0
+    if not _LED.match(text, line.start, nicks[0].start):
+        return 0
+    done = _DONE.match(text, nicks[0].end, line.end)
+    return done.end() if done and (done.end() - nicks[0].end > 4 or nicks[0].start - line.start > 4) else 0
+
+
+def _deed(scene: Scene, index: int, low: int, high: int) -> None:
+    """A piece of such a line: cards with prices were bought, points with the name of another player struck him."""
+    text = scene.doc.text
+    runs = [run for run in line_runs(scene, index) if low <= run.start and run.end <= high]
+    if runs and _PRICE.match(text, runs[0].items[0].card.end, high) and not re.search(r"\w", text[low : runs[0].start]):
+        _cards(scene, index, "purchase", Span(low, high), low, high)
+    elif not scene.within(low, high, "card") and scene.within(low, high, "resource"):
+        struck = {item.name for item in scene.within(low, high, "resource")} & {"attack"}
+        if struck and not re.search(r"[^\W\d_]{2,}", text[low : scene.within(low, high, "resource")[0].start]):
+            _targets(scene, "attack_on", Span(low, high), low, high)
+
+
+def _gold(scene: Scene, start: int, end: int) -> bool:
+    """«потрачено 2 из 3 🪙»: what was spent, and what there was."""
+    found = _OUT_OF.search(scene.doc.text, start, end)
+    if found is None:
+        return False
+    spent = Span(*found.span("spent"))
+    value = int(found["spent"])
+    over = "gold" if value > int(found["had"]) else None  # it is the gold that does not reach
+    scene.say("gold_spent", Span(*found.span()), value=value, value_span=spent, blame=over)
+    scene.take(*found.span())
+    return True
 
 
 def _doer(scene: Scene, line: Line) -> None:
@@ -209,7 +269,9 @@ def _read(scene: Scene, index: int, low: int, label_end: int, start: int, end: i
         return
     if kind == "gold_spent":
         numbers = [item for item in scene.within(start, end, "number") if is_count(item)]
-        if index in scene.recap and len(numbers) == 1 and not scene.within(start, end, "card", "nick"):
+        if scene.within(start, end, "card", "nick") or _gold(scene, start, end):
+            return
+        if index in scene.recap and len(numbers) == 1:
             value = abs(numbers[0].value or 0)
             scene.say("gold_spent", Span(low, end), value=value, value_span=numbers[0].span)
             scene.take(low, end)
@@ -237,6 +299,9 @@ def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: in
             scene.take(whole.start, whole.end)
         return
     if scene.within(start, end, "nick") or scene.within(runs[0].start, end, "property"):
+        return
+    if kind == "purchase" and _priced(scene, runs, end):
+        scene.take(whole.start, whole.end)
         return
     if len(runs) > 1:
         if kind == "removal":
@@ -269,6 +334,41 @@ def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: in
             zone=zones[0] if len(set(zones)) == 1 else None,
         )
     scene.take(whole.start, whole.end)
+
+
+def _priced(scene: Scene, runs: list[Run], end: int) -> bool:
+    """«Воин Кхорна (2 🪙), Кристалл (2 🪙) в сброс (4 из 5 🪙)»: every card with its price behind it."""
+    text = scene.doc.text
+    prices: list[re.Match[str]] = []
+    items = [item for run in runs for item in run.items]
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        at = item.card.end if item.joint or not item.suffix else item.end
+        price = _PRICE.match(text, at, end)
+        if price is None or (following and not _NEXT_CARD.fullmatch(text, price.end(), following.start)):
+            return False
+        prices.append(price)
+    if len(items) < 2 and not _OUT_OF.search(text, prices[-1].end(), end):
+        return False
+    scene.say(
+        "purchase",
+        Span(items[0].start, items[-1].end),
+        cards=tuple(("|".join(item.names), 1) for item in items),
+        card_spans=tuple(Span(item.start, item.card.end) for item in items),
+        complete=True,
+    )
+    for item, price in zip(items, prices, strict=True):
+        scene.say(
+            "card_text",
+            Span(*price.span()),
+            card=item.names[0],
+            resource="cost",
+            value=int(price[1]),
+            part="cost",
+            value_span=Span(*price.span(1)),
+            when="row",
+        )
+    _gold(scene, prices[-1].end(), end)
+    return True
 
 
 def _paid(scene: Scene, run: Run, end: int) -> tuple[CardCount, ...]:

@@ -125,10 +125,17 @@ class PlayerTables:
                     if _FALLEN.search(self.text, cell.start, cell.end):
                         self.scene.say("dead", Span(cell.start, cell.end), subject=nick.name)
                 self.scene.used_lines.update((row.line, values.line))
-                self.scene.take(values.cells[0].start, values.cells[-1].end)
+                decks = self._decks(row)
+                for cell in values.cells:
+                    if cell.col not in decks:
+                        self.scene.take(cell.start, cell.end)
                 done = True
             return done
         return False
+
+    def _decks(self, row: Row) -> set[int]:
+        """The columns of decks beside those of players: «Игровая колода | Кристаллы | Аня | Борис»."""
+        return {cell.col for cell in row.cells if self.scene.within(cell.start, cell.end, "deck", "card")}
 
     def _of_health(self, label: Cell, heads: Iterable[Entity], alone: bool) -> bool:
         """Is the row with this label that of health? A lone row of figures under all the living is, whatever its

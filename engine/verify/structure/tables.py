@@ -27,6 +27,7 @@ _TWIN: Final = re.compile(
     r"|сам\w*|экземпляр|копия|дубль|повтор\w*|раз)\b[\s,]*)+\)?\W*",
     re.I,
 )
+_TIMES: Final = re.compile(r"[»\"*_]*\s*[:(×xх—–-]*\s*(\d{1,2})(?!\d)")
 _COUNTED_IN: Final = re.compile(r"\b(?:учт[её]н|включен|включая|в том числе|уже с|с ним|с ней)", re.I)
 _PRICE: Final = re.compile(r"\W*(\d{1,2})\s*(?:зол\w*\.?|з\.|🪙|💰)?\W*", re.I)
 _TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
@@ -298,6 +299,9 @@ class TableReader:
             role = roles.get(cell.col, "")
             numbers = [item for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)]
             value = abs(numbers[0].value or 0) if numbers else 0
+            if role == "effect":
+                self._properties(cell)
+                continue
             if not numbers and not re.fullmatch(r"\W*(?:нет)?\W*", self.text[cell.start : cell.end], re.I):
                 continue
             span = numbers[0].span if numbers else Span(cell.start, cell.end)
@@ -307,6 +311,17 @@ class TableReader:
             elif role == "count" and numbers:
                 self.scene.say("zone_count", span, zone="in_play", value=value, value_span=span)
             self.scene.take(cell.start, cell.end)
+
+    def _properties(self, cell: Cell) -> None:
+        """«Утиль ×2, Соблазн» in the row of sums: the turn's properties with their figures."""
+        things = [item for item in self.scene.within(cell.start, cell.end, "property") if item.name != "together"]
+        for thing in things:
+            ahead = _TIMES.match(self.text, thing.end, cell.end)
+            span = Span(thing.start, ahead.end() if ahead else thing.end)
+            place = Span(*ahead.span(1)) if ahead else span
+            value = int(ahead[1]) if ahead else 1
+            self.scene.say("total", span, resource=thing.name, value=value, value_span=place)
+            self.scene.take(*span)
 
     def _values(self, head: Row, values: Row) -> None:
         """Heads with one row of values: decks, zones, totals, whose turn it is."""

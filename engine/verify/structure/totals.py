@@ -33,6 +33,8 @@ _TERMS: Final = re.compile(r"[»\"*_]*\s*[:=—–-]?\s*(\d{1,3}(?:\s*\+\s*\d{1,
 _FIGURE: Final = re.compile(r"[»\"*_]*\s*[:=]\s*\d")
 _MINUS: Final = re.compile(r"\bминус\b|[−–-]\d", re.I)
 
+_LEFT: Final = re.compile(r"[\s*_]*[,—–-]+\s*(?:и\s+)?у\s+(?:игрока\s+)?[*_«\"]*", re.I)
+
 _PARTIAL: Final = re.compile(
     r"\s*\+\s*\d|\s*(?:от|за счёт|благодаря|принёс\w*|дал\w*)\s"
     r"|\s*(?:и|плюс)\s+(?:ещё |еще )?(?:\d|один|одна|два|две|три"
@@ -266,7 +268,7 @@ class TotalReader:
             and not _PARTIAL.match(text, max(amount.span.end, amount.number.end), high)
         ]
         zeros = self._zeros(outer, amounts, low, high)
-        if not self._is_list(low, high, outer, amounts, zeros, line):
+        if not self._is_list(low, high, outer, amounts, zeros, line) or self._struck(amounts, high):
             return
         for amount in amounts:
             self._say_total(amount, high)
@@ -280,6 +282,18 @@ class TotalReader:
                 scene.say("total", span, resource=name, value=0)
                 scene.take(span.start, span.end)
         self._heal_change(low, high, line)
+
+    def _struck(self, amounts: list[Amount], high: int) -> bool:
+        """«Восемь ударов — у Лилит шестьдесят четыре»: a blow with the health it left."""
+        if len(amounts) != 1 or amounts[0].resource != "attack":
+            return False
+        low = amounts[0].span.end
+        left = _LEFT.match(self.text, low, high)
+        nicks = self.scene.within(left.end(), high, "nick") if left else []
+        if not nicks or left is None or nicks[0].start > left.end():
+            return False
+        numbers = [item for item in self.scene.within(nicks[0].end, nicks[0].end + 40, "number") if is_count(item)]
+        return bool(numbers) and re.fullmatch(r"[\s*_:—–-]*", self.text[nicks[0].end : numbers[0].start]) is not None
 
     def _zeros(self, outer: list[Entity], amounts: list[Amount], low: int, high: int) -> list[tuple[Entity, Span]]:
         """«лечения нет», «Утиль: нет», ««Утиль» и «Пополнение» — 0», «Лечение —»."""

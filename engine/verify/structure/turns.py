@@ -6,12 +6,13 @@ import re
 from typing import Final
 
 from engine.verify.lines import Line, Scene
-from engine.verify.model import Span
+from engine.verify.model import Entity, Span
 
 _NEXT: Final = re.compile(
     r"(?:следующ\w*|\bслед\.|потом|далее|затем|next|на очереди|готовится|готов(?:ность|ься)|сменит|сменяет"
     r"|отвечать\s+(?:\w+\s+)?будет|сменщик|преемник|на подходе|за (?:ним|ней|нею)|после (?:него|неё|нее))"
-    r"\s*(?:ход\w*|игрок\w*|:|—|–|-|в|у|будет|идёт|идет|за|опять|снова|вахта|\s|\*)*$",
+    r"\s*(?:ход\w*|игрок\w*|:|—|–|-|в|у|будет|идёт|идет|за|опять|снова|вахта|\s|\*)*$"
+    r"|\bза тобо[йю]\s+(?:(?:ход|ид[её]т|игра)\w*|очередь)[\s*_—–:-]*$",
     re.I,
 )
 _AFTERWARDS: Final = re.compile(
@@ -30,7 +31,14 @@ _NOW: Final = re.compile(
 )
 _LABEL: Final = re.compile(r"now|сейчас|ход", re.I)
 _NOT: Final = re.compile(r"\bне\b", re.I)
-_TURN_BEHIND: Final = re.compile(r"[\s*_]*[—–-]*\s*ход\s*\d")
+_TURN_BEHIND: Final = re.compile(r"[\s*_]*[,—–-]*\s*ход\s*№?\s*\d")
+_YOURS: Final = (
+    r"(?:тво[йя]|ваша?)\s+(?:ход|очередь|чер[её]д|слово)"
+    r"|(?:ход|очередь|чер[её]д|слово)\s+(?:тво[йя]|ваша?|за\s+(?:тобо[йю]|вами))"
+)
+_ADDRESS: Final = re.compile(rf"\W*(?:{_YOURS})[\s*_]*,[\s*_]*$", re.I)
+_ADDRESSED: Final = re.compile(rf"[\s*_]*,[\s*_]*(?:{_YOURS})(?!\w)", re.I)
+"""«Твой ход, Аня», «Аня, слово за тобой»: who is spoken to has the turn."""
 _TITLE: Final = re.compile(
     r"(?:[^\n]{0,40}[.·|,—–:-]\s+|\W*)ход\s+№?\s*(\d{1,3})(?:[\s,·(]+(?:раунд|круг)\s+\d{1,3}\)?)?"
     r"(?:\s*$|\s*[—–:·|-]+\s*(?=\w))",
@@ -86,7 +94,9 @@ class TurnReader:
         for nick in nicks:
             low = scene.sentence(line, nick.start)[0]
             before = text[low : nick.start]
-            if len(before) <= 60 and _NEXT.search(before):
+            if self._addressed(before, nick, line):
+                scene.say("actor", nick.span, subject=nick.name)
+            elif len(before) <= 60 and _NEXT.search(before):
                 if not _NOT.search(before):
                     scene.say(
                         "next",
@@ -112,3 +122,8 @@ class TurnReader:
             ):
                 scene.say("actor", nick.span, subject=nick.name)
                 scene.take(low, nick.end)
+
+    def _addressed(self, before: str, nick: Entity, line: Line) -> bool:
+        if _ADDRESS.fullmatch(before):
+            return re.match(r"[\s*_]*(?:[:.!?,;(—–-]|$)", self.text[nick.end : line.end]) is not None
+        return not re.search(r"\w", before) and _ADDRESSED.match(self.text, nick.end, line.end) is not None

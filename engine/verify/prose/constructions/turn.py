@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -20,6 +21,9 @@ def _of_the_turn(hit: Hit) -> bool:
     """Nobody else is named as the owner, and of the words of resources only the right one is there."""
     if hit.names("p") and hit.view.actor not in hit.names("p"):
         return False
+    owner, figure = hit.index("p"), hit.index("n")
+    if owner is not None and figure is not None and figure < owner and re.match("w?N", hit.line.codes[owner + 1 :]):
+        return False  # «Три удара — у Тихона девяносто семь»: the figure behind him is his
     only = hit.options.get("only", "")
     codes = set(hit.line.codes[hit.low : hit.high + 1]) & set("gahHul")
     return not only or (bool(codes) and codes <= set(only))
