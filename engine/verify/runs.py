@@ -47,7 +47,7 @@ _CLOSED: Final = re.compile(
 _COMMENT: Final = re.compile(r"[»\"'*_]*\s*\([^()\d\n]{0,40}\)")
 _GLUE: Final = re.compile(
     r"[»\"'*_]*[^\w.:()?\[\]\n\t→]*(?:(?:и|да|а также|также|плюс|еще|ещё|снова|опять|другой|другая|второй"
-    r"|вторая|and|с|у|со|для)(?=\s)[^\w.:()?\n\t]*){0,2}"
+    r"|вторая|целых|аж|ровно|даже|лишь|and|с|у|со|для)(?=\s)[^\w.:()?\n\t]*){0,2}"
 )
 _AS_MANY: Final = re.compile(r"столько\s+же\s+[«\"'*_]*$", re.I)
 _LABEL_END: Final = re.compile(r"[\s:—–\-~•·|*»«\"'>=(]*$")
@@ -299,8 +299,8 @@ def _bare_lead(scene: Scene, low: int, card: Entity) -> bool:
 
 
 def _closed(text: str, end: int, high: int) -> bool:
-    """Does an item end here: a separator or the end of the line follows?"""
-    return bool(_CLOSED.match(text, end, high))
+    """Does an item end here: a separator or the end of the line follows, or the unit's own point («2 шт.») was read?"""
+    return text[end - 1 : end] == "." or bool(_CLOSED.match(text, end, high))
 
 
 def _label(text: str, low: int, start: int) -> tuple[int, int]:

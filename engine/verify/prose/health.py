@@ -386,8 +386,8 @@ def add_health(
         prose=True,
         blame=blame,
     )
-    if line.sentence.conditional and truth is None:
-        return
+    if truth is None and (line.sentence.conditional or "DP" in line.codes[max(0, index - 8) : index]):
+        return  # «до Пети Маше теперь двадцать один»: how far it is, no health
     if truth is None and line.recap[index] and view.attacks.get(subject) == value:
         page.add(Claim("number", clause(line.sentence, index), value=value, value_span=item.span, prose=True), True)
         return

@@ -75,8 +75,9 @@ def _count_on(line: Line, page: Page, index: int) -> None:
     value = line.items[index].value
     assert value is not None
     kind, _at = noun_after(line.sentence, index)
-    if kind in ("C", "h", "a", "g"):
-        return
+    alone = line.items[index - 1].low in ("ей", "ему", "им") and line.items[index].low.startswith("одн")
+    if alone or kind in ("C", "h", "a", "g"):
+        return  # «вменяется ей одной»: to nobody else
     total = sum(view.together.values())
     options = {total, len(view.together)}
     gods = [item.name for item in line.items[index : index + 5] if item.code == "G"]

@@ -397,6 +397,8 @@ def _in_play_count(line: Line, page: Page, index: int, tight: bool) -> None:
         tight = not items[at].low.startswith(("раз", "сторон", "человек", "игрок", "час"))
     elif kind in ("card", "none"):
         tight = tight or bool(draws)
+    if codes[index + 1 : index + 3] == "_G":
+        return  # «двое — Слаанеш»: those of a god
     claim = Claim(
         "zone_count", clause(line.sentence, index), zone="in_play", value=value, value_span=item.span, prose=True
     )

@@ -24,7 +24,7 @@ _HEALTH: Final = re.compile(r"здоров|жизн|\bhp\b|\bхп\b|❤|💗|♥
 
 _BLOW: Final = re.compile(
     r"\bчем у|больше|меньше|вдвое|втрое|отста[её]|разниц|ущерб|огонь|огня|залп|выстрел|ран[аыу]?\b|потер|удар"
-    r"|атак|урон|соблазн|⚔|🗡|💋|lure|нан[её]с|бь[её]т|бил|вкатал|утил",
+    r"|атак|урон|соблазн|⚔|🗡|💋|lure|нан[её]с|бь[её]т|бил|вкатал|утил|стоил|обош|лишил|отнял|снял|прилет|схлопот",
     re.I,
 )
 
@@ -47,6 +47,7 @@ _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал
 _EQUATION: Final = re.compile(
     r"[\s:—–=(*_·|❤️♥]*\b(?P<before>\d{1,3})\s*(?P<sign>[+−–-])\s*(?P<size>\d{1,3})\s*=\s*[*_❤️♥\s]*(?P<after>\d{1,3})(?!\d)"
 )
+_UP_TO: Final = re.compile(r"\bдо\s+(?:самого\s+|самой\s+)?[«\"*_]*$", re.I)
 _PARAGRAPH: Final = 200  # a line so long, in characters, may be running text
 _SENTENCE_END: Final = re.compile(r"[.!?…][\s*_]")
 _OWNED: Final = re.compile(r"[»\"*_ ]*\s*у\s+(?:игрока\s+)?", re.I)
@@ -80,6 +81,8 @@ class HealthReader:
             gap = text[nick.end : numbers[0].start]
             note = _ASIDE.sub("", gap) if not scene.within(nick.end, numbers[0].start, "card", "deck", "zone") else gap
             lead = text[self.scene.sentence(line, nick.start)[0] : nick.start]
+            if _UP_TO.search(text, line.start, nick.start):
+                continue  # «до Викинга семь»: how far behind him somebody is
             if nick.case in ("dat", "ins", "acc") and not (_HEALTH.search(lead) and ":" in lead):
                 continue
             if _PAIR_GAP.fullmatch(note) and not self._other_unit(numbers[0]) and not self._of_another(nick):
