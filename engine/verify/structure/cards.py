@@ -12,20 +12,11 @@ from engine.verify.model import Entity, Span
 from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, zones_in
 from engine.verify.runs import SOME, Run, is_count, line_runs
 from engine.verify.structure.counts import TotalCountReader
+from engine.verify.structure.labels import BUY, LURE, REFILL, REMOVE
 from engine.verify.structure.silence import ALONE, SILENT
 from engine.verify.structure.sizes import size_behind
 from engine.verify.structure.unfinished import goes_on, without_cause
 
-_BUY: Final = re.compile(
-    r"\b(?:куп|приобр|взял|взят|закуп|покуп|подписал|нанял|наня|выкуп|забрал|обзав|потрат|израсход|отдал|унес"
-    r"|унёс|отстегн|раскошел|bought|buy)",
-    re.I,
-)
-_REMOVE: Final = re.compile(
-    r"\b(?:утил|удал[её]н|удалил|выброс|выкину|списал|сжег|сжёг|сжеч|кладбищ|избав|убрал|убра)", re.I
-)
-_LURE: Final = re.compile(r"соблазн|\blure|💋", re.I)
-_REFILL: Final = re.compile(r"пополн|\bдобор\b|\bдобра[лн]|доп\w* карт|➕|refill", re.I)
 _PRONOUN: Final = re.compile(
     r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I
 )
@@ -138,7 +129,7 @@ class CardReader:
         label = self.text[low:high]
         inside = self.scene.within(min(low, run.segment[0]), run.start, "property", "deck", "resource", "card", "zone")
         others = [nick for nick in self.scene.within(low, high, "nick") if nick.name != self.scene.context.actor]
-        told = _BUY.search(label) or _REMOVE.search(label) or _BUDGET.search(label) or MIXING.search(label)
+        told = BUY.search(label) or REMOVE.search(label) or _BUDGET.search(label) or MIXING.search(label)
         leads = run.pure or self._leads_over(run, run.label[1])
         plain = not any(item.count == 0 for item in run.items) and not self.scene.is_taken(run.start, run.end)
         doubtful = inside or others or told or index in self.scene.recap
@@ -261,16 +252,16 @@ class CardReader:
                 )  # «Вместе»: Воин Кхорна один»: running text tells it is off
                 return "together" if plain and not alone and not _GOES_ON.match(self.text, run.end) else None
         behind = self.text[run.end : run.end + 60].split("\n")[0]
-        if _LURE.search(tail) and not zones:
+        if LURE.search(tail) and not zones:
             named = scene.within(run.segment[0], run.start, "card")
             if any(is_count(item) for item in scene.within(low, run.start, "number")):
                 return None  # «Соблазн | 1 | Хранитель»: the card that gives it
             beside = "(" in self.text[high : run.start]  # the card that gives it: «Соблазн» (Адский свежеватель)
             return "lured" if self._plain_label(label) and not named and not beside else None
-        refill = _REFILL.search(tail) and ("пополн" not in tail.lower() or "refill" in property_names)
+        refill = REFILL.search(tail) and ("пополн" not in tail.lower() or "refill" in property_names)
         if refill and not zones and (":" in self.text[high : run.start] or "пополнение" not in tail):
             return "refill_drawn" if self._plain_label(label) else None
-        if (_BUY.search(tail) or _REMOVE.search(tail)) and not zones:
+        if (BUY.search(tail) or REMOVE.search(tail)) and not zones:
             return None
         if _ADDED.search(label):
             return None

@@ -1,12 +1,26 @@
-"""What a listing of described cards is: the row, the cards in play, what came by «Пополнение», who has «Вместе» on."""
+"""What a listing of described cards is: the row, the cards in play, what came by «Пополнение», who has «Вместе» on;
+and the words of labels that tell deeds."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from typing import Final
 
 from engine.verify.lines import Scene
 from engine.verify.listings import Listing
 from engine.verify.places import MIXING, ZONES, zones_in
+
+BUY: Final = re.compile(
+    r"\b(?:куп|приобр|взял|взят|закуп|покуп|подписал|нанял|наня|выкуп|забрал|обзав|потрат|израсход|отдал|унес"
+    r"|унёс|отстегн|раскошел|bought|buy)",
+    re.I,
+)
+REMOVE: Final = re.compile(
+    r"\b(?:утил|удал[её]н|удалил|выброс|выкину|списал|сжег|сжёг|сжеч|кладбищ|избав|убрал|убра)", re.I
+)
+LURE: Final = re.compile(r"соблазн|\blure|💋", re.I)
+REFILL: Final = re.compile(r"пополн|\bдобор\b|\bдобра[лн]|доп\w* карт|➕|refill", re.I)
 
 
 def topic_of(scene: Scene, listing: Listing) -> str:
