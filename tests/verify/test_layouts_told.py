@@ -163,3 +163,27 @@ def test_healths_in_sentences_of_their_own_are_a_story_and_no_list() -> None:
     )
     assert errors(story.format(97)) == set()
     assert errors(story.format(100)) == {"hp"}
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        # a list told by semicolons with a unit behind its last card, or with an emphasis before its last number
+        "Личная колода 3. Сброс 5: Монета; Меч, 2 шт.; Кристалл, 2 шт. Двух карт одного бога нет.",
+        "Личная колода 3. В сбросе: Меч, Меч, Монета и целых два Кристалла. Пять штук.",
+        # a list that began before: the cards of the second half are not the whole
+        "На столе пять карт\nМонета, её сестра (тоже Монета), Монета, Меч, Меч.",
+        # what the cards gave is no list of cards played
+        "| «Атака» | 2: Мечи 2 |\n| Золото | 3: ещё три от Монет, Мечи 0, Монета 3 |",
+        # how far it is to somebody, and what he was cost
+        "Тихон 97, Зоряна 93. До Тихона Зоряне четыре, до сотни семь.",
+        "Её ход стоил Тихон трёх единиц здоровья: 100 → 97.",
+    ],
+)
+def test_lists_in_pieces_and_distances_raise_no_alarm(post: str) -> None:
+    assert errors(post, "markdown") & {"played", "discard", "hp"} == set()
+
+
+def test_lists_in_pieces_are_held_against_the_facts() -> None:
+    assert "discard" in errors("Сброс 5: Монета; Меч, 3 шт.; Кристалл, 2 шт. Двух карт одного бога нет.")
+    assert "discard" in errors("В сбросе: Меч, Меч, Монета и целых три Кристалла. Пять штук.")
