@@ -329,13 +329,17 @@ def _players(shown: _Shown, truth: Truth) -> Iterator[Omission]:
 
 
 def _left_out(shown: _Shown, listed: Counter[str | None], nick: str, health: int) -> bool:
-    """Does one list tell the health of all who live but this player, and no figure like his stand near his name?"""
+    """Does one list tell the health of all who live but this player, and no figure like his stand in it or near his
+    name?"""
     living = shown.truth.players.keys() - set(shown.truth.dead)
     spans = [claim.span for claim in shown.claims if claim.kind == "hp" and not claim.prose]
     low, high = min(span.start for span in spans), max(span.end for span in spans)
     text = shown.doc.text
     if living - listed.keys() != {nick} or high - low > 80 * len(living) or _AS_OTHERS.search(text, low, high + 60):
         return False
+    beside = shown.entities.within(max(0, low - 40), high + 60, "number")
+    if any(number.value == health and not shown.read[number.start] for number in beside):
+        return False  # under a name that nobody knows: «доктор 52»
     return not any(
         number.value == health
         for name in shown.entities

@@ -348,6 +348,7 @@ def _likely(view: View, pool: Iterable[str], a: int, b: int) -> str:
     return candidates[0] if candidates else view.actor
 
 
+_WASTED: Final = ("ушл", "пропал", "улет", "сгоре", "просвист", "лишн", "впустую", "зря")
 _HEALTHY: Final = ("none", "H", "unit")
 
 
@@ -386,6 +387,8 @@ def add_health(
         prose=True,
         blame=blame,
     )
+    if truth is None and any(word.low.startswith(_WASTED) for word in line.items[index + 1 : index + 4]):
+        return  # «так что две единицы ушли в пустоту»: what a deadly blow had too much
     if truth is None and (line.sentence.conditional or "DP" in line.codes[max(0, index - 8) : index]):
         return  # «до Пети Маше теперь двадцать один»: how far it is, no health
     if truth is None and line.recap[index] and view.attacks.get(subject) == value:

@@ -229,7 +229,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("^ ~ ( n | v ) row ( _ | : | stands | stand | worth )? L:x $", row_list, {}),
     ("^ ~ ( n | v ) row ( stands | worth ) , L:x $", row_list, {}),
     ("K stands ( n | v ) row stands L:x $", row_list, {}),
-    ("^ row empty:n", row_size, {"of": "cards", "value": 0}),
+    ("^ row soft? empty:n soft? $", row_size, {"of": "cards", "value": 0}),
     ("v row ~ N:n cards $", row_size, {"of": "cards"}),
     ("row full , w place_n N:n", row_size, {"of": "places"}),
     ("row full:n", row_size, {"of": "places", "value": 0}),
