@@ -187,3 +187,10 @@ def test_lists_in_pieces_and_distances_raise_no_alarm(post: str) -> None:
 def test_lists_in_pieces_are_held_against_the_facts() -> None:
     assert "discard" in errors("Сброс 5: Монета; Меч, 3 шт.; Кристалл, 2 шт. Двух карт одного бога нет.")
     assert "discard" in errors("В сбросе: Меч, Меч, Монета и целых три Кристалла. Пять штук.")
+
+
+def test_cards_that_a_property_brought_are_not_how_often_it_works() -> None:
+    told = "«Пополнение» добавляет две Монеты и Избранного Тзинча."
+    drawn = ["Монета", "Избранный Тзинча", "Монета"]
+    assert errors(told, refill=3, refill_drawn=drawn) == set()
+    assert errors("«Пополнение» 2.", refill=3, refill_drawn=drawn) == {"property"}

@@ -364,8 +364,10 @@ class TotalReader:
     def _say_total(self, amount: Amount, high: int) -> None:
         scene = self.scene
         end = amount.span.end
-        if self._heads_cards(amount):
-            return
+        cards = scene.within(amount.number.end, high, "card")
+        counted = bool(cards) and cards[0].start - amount.number.end <= 2
+        if self._heads_cards(amount) or (counted and amount.resource in ("scrap", "lure", "refill")):
+            return  # «Пополнение» добавляет две Монеты и Воина»
         parts, whole = self._parts(amount, high)
         scene.say(
             "total",
