@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
@@ -40,8 +41,8 @@ def _topic(numbers: tuple[int, ...], name: str = "Капитан Немо") -> d
     return {"title": "Стол", "post_stream": {"posts": [*posts, action]}}
 
 
-def _read(topic: dict[str, object], **options: object) -> Thread:
-    return read_thread(json.dumps(topic, ensure_ascii=False), name="topic.json", **options)  # type: ignore[arg-type]
+def _read(topic: dict[str, object], referee: str | None = None, players: Sequence[str] | None = None) -> Thread:
+    return read_thread(json.dumps(topic, ensure_ascii=False), name="topic.json", referee=referee, players=players)
 
 
 def test_posts_are_called_by_the_numbers_of_the_board() -> None:

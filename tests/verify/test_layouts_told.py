@@ -173,10 +173,8 @@ def test_healths_in_sentences_of_their_own_are_a_story_and_no_list() -> None:
         "Личная колода 3. В сбросе: Меч, Меч, Монета и целых два Кристалла. Пять штук.",
         # a list that began before: the cards of the second half are not the whole
         "На столе пять карт\nМонета, её сестра (тоже Монета), Монета, Меч, Меч.",
-        # what the cards gave is no list of cards played
-        "| «Атака» | 2: Мечи 2 |\n| Золото | 3: ещё три от Монет, Мечи 0, Монета 3 |",
         # how far it is to somebody, and what he was cost
-        "Тихон 97, Зоряна 93. До Тихона Зоряне четыре, до сотни семь.",
+        "Тихон 97, Зоряна 93. До Тихона Зоряне четыре, до Зоряны шесть, обидно.",
         "Её ход стоил Тихон трёх единиц здоровья: 100 → 97.",
     ],
 )

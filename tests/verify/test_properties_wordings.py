@@ -11,6 +11,7 @@ import re
 import pytest
 
 from engine.verify import verify
+from engine.verify.model import Scope
 from tests.verify.prose.test_cards import MIRROR
 from tests.verify.prose.world import WORLD
 
@@ -137,8 +138,8 @@ LURED: tuple[tuple[str, str], ...] = (
 _SLOT = re.compile(r"\{([^|}]*)\|([^}]*)\}")
 
 
-def kinds(post: str, facts: dict[str, object], scope: str = "prose") -> set[str]:
-    verdict = verify(post, facts, format="text", scope=scope, mode="audit")  # type: ignore[arg-type]
+def kinds(post: str, facts: dict[str, object], scope: Scope = "prose") -> set[str]:
+    verdict = verify(post, facts, format="text", scope=scope, mode="audit")
     return {finding.kind for finding in verdict.findings if finding.severity == "error"}
 
 

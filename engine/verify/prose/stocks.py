@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine.verify.kinds import ClaimKind
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.money import BUYS, LONG, clause_of, money
@@ -55,11 +56,11 @@ def stocks(line: Line, page: Page, scene: Scene) -> None:
         _none_left(line, page)
 
 
-def _tell(line: Line, page: Page, index: int, kind: str, value: int, right: int) -> None:
+def _tell(line: Line, page: Page, index: int, kind: ClaimKind, value: int, right: int) -> None:
     place = line.items[index].span
     page.drop(place)
     span = clause(line.sentence, index)
-    page.add(Claim(kind, span, value=value, value_span=place, prose=True), value == right)  # type: ignore[arg-type]
+    page.add(Claim(kind, span, value=value, value_span=place, prose=True), value == right)
     if value != right:
         page.sure.add(place)
 
