@@ -41,6 +41,7 @@ _LOSS: Final = re.compile(
 )
 _STORE: Final = re.compile(r"запас$|заначка$|резерв$|загашник$|остаток$")
 _DRAINS: Final = re.compile(r"(?:вы|ис)черп|осуш|выгреб|опустош|опорожн|подчист|обчист|вытряс|вытряхн|выскреб")
+_AMONG: Final = ("них", "коих", "которых", "числе")
 _ROW: Final = "row"
 _HIDDEN: Final = "hidden"
 
@@ -272,7 +273,7 @@ def _wrong(line: Line, listed: Listed, view: View, where: str, sure: bool) -> li
         return []
     counted = figure is not None and line.items[figure].value == total and abs(total - (size or 0)) <= 1
     whole = size is not None and (size == total or counted) and len(wrong) <= 2
-    part = any(item.low in ("них", "коих", "которых", "числе") for item in head)
+    part = _among(head)
     if len(entries) == 1:
         entry = entries[0]
         if whole and total > 1:
@@ -296,6 +297,12 @@ def _wrong(line: Line, listed: Listed, view: View, where: str, sure: bool) -> li
         return wrong if len(entries) >= 3 or (part and wrong[0].figured) else []
     absent = not any(pool.get(name) for pool in (*_pools(view, where), *others[:1]) for name in wrong[0].names)
     return wrong if absent and len(wrong[0].names) == 1 and view.cost(wrong[0].names[0]) is not None else []
+
+
+def _among(head: Sequence[Item]) -> bool:
+    """«из них», «в том числе» before a list; «в том числе 4 за счёт Чемпиона» has a figure of its own."""
+    after = next((n for n in range(len(head) - 1, -1, -1) if head[n].low in _AMONG), None)
+    return after is not None and not any(item.code == "N" for item in head[after:])
 
 
 def _others(view: View) -> tuple[Mapping[str, int], ...]:
