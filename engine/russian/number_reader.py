@@ -9,7 +9,7 @@ from engine.russian import number_digits
 from engine.russian.number_context import MONTHS, is_approximate, is_idiom, kind_by_neighbours, says_none, written_sign
 from engine.russian.number_types import NumberSpan, Phrase, whole
 from engine.russian.number_typos import LONGEST_WORD, known_readings, readings
-from engine.russian.number_words import GEN, NOM_ACC, Word
+from engine.russian.number_words import GEN, INSTRUMENTAL, NOM_ACC, Word
 from engine.russian.text import CASES, fold, tokens, word_set
 
 _TIMES: Final = frozenset(("раз", "раза"))
@@ -187,6 +187,8 @@ class Reader:
         if first is None:
             return None
         value, cases, gender, size = int(first.value), first.cases, first.gender, _SIZE[first.role]
+        # «с девяносто пятью»; but «нанёс двадцать пятью Мечами» are two numbers
+        ending = GEN | INSTRUMENTAL if self._word(at - 1) in _SEVEN_BEFORE else GEN
         at += 1
         while size > 1 and (self._joined(at) or (size == 2 and self._hyphened(at))):
             word = self._pick(at, "unit", "teen", "ten")
@@ -195,7 +197,7 @@ class Reader:
             common = cases & word.cases
             if not common:
                 # colloquial «двадцать двух», «пятьсот двадцати двух»: only the end declines
-                if not (cases & NOM_ACC and word.cases & GEN):
+                if not (cases & NOM_ACC and word.cases & ending):
                     break
                 common = word.cases
             value, cases, gender, size = value + int(word.value), common, word.gender, _SIZE[word.role]

@@ -14,6 +14,7 @@ from engine.russian import numerals as n
 ALL_CASES: Final = 0b111111
 NOM_ACC: Final = 0b001001
 GEN: Final = 0b000010
+INSTRUMENTAL: Final = 0b010000
 
 
 class Word(NamedTuple):
