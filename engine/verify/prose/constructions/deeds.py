@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -31,21 +32,31 @@ def _purchase(hit: Hit) -> Iterator[Claim]:
     yield from _doer(hit)
     if hit.index("x") is not None:
         span = hit.span("x")
-        complete = not hit.options.get("some")
+        complete = not hit.options.get("some") and not _each_priced(hit)
         claim = hit.claim("purchase", "x", cards=hit.cards("x"), card_spans=hit.card_spans("x"), complete=complete)
         yield claim.but(value=None, span=span, value_span=span)
-    if hit.index("n") is not None:
+    price = "v" if hit.index("v") is not None else "n" if _each_priced(hit) else None
+    if hit.index("n") is not None and price != "n":
         yield hit.claim("gold_spent", "n")
-    if hit.index("v") is not None:
+    if price is not None:
         names = [name for name, _ in hit.cards("x")]
         costs = [view.cost(name) for names_ in names for name in names_.split("|") if name in view.bought]
-        item = hit.item("v")
+        item = hit.item(price)
         if item is not None and costs and costs[0] is not None:
-            yield hit.claim("sum", "v", parts=(Part(costs[0], item.span),), blame="purchase")
+            yield hit.claim("sum", price, parts=(Part(costs[0], item.span),), blame="purchase")
     if hit.index("k") is not None:
         item = hit.item("k")
         assert item is not None
         yield hit.claim("sum", "k", parts=(Part(sum(view.bought.values()), item.span),), blame="purchase")
+
+
+def _each_priced(hit: Hit) -> bool:
+    """«купил Чемпиона за четыре золотых, а Кристалл за два»: another ware with its own price follows."""
+    if hit.index("x") is None or hit.index("n") is None:
+        return False
+    low, high = hit.places["x"]
+    end = max(high for _, high in hit.places.values())
+    return hit.line.codes[low:high].count("C") == 1 and re.match(r"g?,?[w&]*C+ZN", hit.line.codes[end:]) is not None
 
 
 def bought_in_turn(hit: Hit) -> Iterator[Claim] | None:
