@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from engine.audit.model import Audit, AuditFinding, AuditPost, HealthPoint, PostReport, Remark
 from engine.protocol import Action, Facts
@@ -191,10 +191,8 @@ def _add(thread: _Thread, ordinal: int, doc: Document, moment: Moment, verdict: 
             )
         )  # fmt: skip
     thread.remarks += [Remark(ordinal, "history", text) for text in moment.remarks]
-    kind = "final" if moment.facts.get("over") else "turn"
-    thread.reports.append(
-        PostReport(ordinal, turn, moment.facts.get("actor"), kind, verdict.counts, verdict.confirmed)  # type: ignore[arg-type]
-    )
+    kind: Literal["final", "turn"] = "final" if moment.facts.get("over") else "turn"
+    thread.reports.append(PostReport(ordinal, turn, moment.facts.get("actor"), kind, verdict.counts, verdict.confirmed))
 
 
 def _follows(one: Finding) -> bool:

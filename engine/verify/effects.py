@@ -312,7 +312,8 @@ class EffectReader:
             before = self.text[max(low, number.start - 24) : number.start]
             bracket = re.search(r"[\[({]\s*$", before)
             after = self.text[number.end : number.end + 12]
-            priced = bool(_COST.search(before)) and not _PER_MARK.match(self.text, max(low, number.start - 3))
+            price = _COST.search(before)
+            priced = price is not None and not _PER_MARK.match(self.text, max(low, number.start - 3))
             boxed = (
                 bracket is not None
                 and len(_COLOUR.sub("", self.text[low : number.start])) <= 4
@@ -330,8 +331,8 @@ class EffectReader:
                 continue
             end = unit[0].end if unit else number.end
             start = number.start
-            if priced:
-                start = max(low, number.start - 24) + _COST.search(before).start()  # type: ignore[union-attr]
+            if price is not None and priced:
+                start = max(low, number.start - 24) + price.start()
             used.add(number.start)
             if unit:
                 linked[unit[0].start] = Entity("number", number.start, number.end, value=number.value, detail="cost")

@@ -7,6 +7,7 @@ answers at once.
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 from typing import Annotated, Any, Final
@@ -66,8 +67,9 @@ for module in (play, shelf, private, table, check, verify, cost, bulk, evaluate,
 def main() -> None:
     """Entry point of `gm` and `skriptor`: exit code 0 fine, 1 the answer is no, 2 wrong usage or unreadable input."""
     for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError, ValueError):
-            stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+        if isinstance(stream, io.TextIOWrapper):
+            with contextlib.suppress(ValueError):  # closed
+                stream.reconfigure(encoding="utf-8", errors="replace")
     sys.exit(run(sys.argv[1:]))
 
 

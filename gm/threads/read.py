@@ -10,7 +10,7 @@ from typing import Final
 
 from gm.threads import bbcode, dates, html, json_topics, plain_page, text
 from gm.threads.charset import decode, repair
-from gm.threads.model import SIMPLE_FORMAT, Draft, Page, Reading, Thread, ThreadError, ThreadPost
+from gm.threads.model import SIMPLE_FORMAT, BodyFormat, Draft, Page, Reading, Thread, ThreadError, ThreadPost
 from gm.threads.names import settle_names
 from gm.threads.pages import find_gaps, in_order, merge, ordinals
 from gm.threads.roles import settle
@@ -19,6 +19,7 @@ from gm.threads.sites import SITES
 MAX_SIZE: Final = 64 * 1024 * 1024
 BOARDS: Final = tuple(dict.fromkeys(site.name for site in SITES if site.name != "html"))
 FORMATS: Final = ("auto", *BOARDS, "html", "json", "markdown", "bbcode", "text", "simple")
+_BODIES: Final[dict[str, BodyFormat]] = {"markdown": "markdown", "bbcode": "bbcode", "text": "text"}
 _PACKED: Final = (
     (b"PK\x03\x04", "a ZIP archive"),
     (b"PK\x05\x06", "an empty ZIP archive"),
@@ -101,10 +102,11 @@ def _read(source: str, name: str, format: str, known: Sequence[str]) -> Reading:
     if failed and source.lstrip("\ufeff \t\r\n").startswith("{"):
         return Reading("json", Page(name, source), [], failed)
     reading = text.read(source, name, known, "simple" if format == "simple" else "")
-    if format in ("markdown", "bbcode", "text") and reading.drafts:
+    body_format = _BODIES.get(format)
+    if body_format is not None and reading.drafts:
         reading.reader = format
         for draft in reading.drafts:
-            draft.body_format = format  # type: ignore[assignment]
+            draft.body_format = body_format
     return reading
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from engine.audit.sheets import Moment
 from engine.games.many_things.audit import SIDES, GivenCard, Written, match, read_sequence
@@ -135,7 +135,8 @@ class RunFollower:
         self.told = self.told._replace(drawn=tuple(drawn))
         told: dict[str, tuple[int, int]] = {}
         for name, value in told_values(Sheet(doc, _blank(moment))).items():
-            self.told = self.told._replace(**{name: value})  # type: ignore[arg-type]
+            changed: dict[str, Any] = {name: value}
+            self.told = self.told._replace(**changed)
             told[_TITLES[name]] = (value, moment.facts[name])
         return told
 

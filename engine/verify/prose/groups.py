@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Container
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -71,14 +72,12 @@ class Named:
     figure: int | None  # index of the figure that counts it
     loose: bool  # «Монеты»: a plural, or a form that may be one, with no number said: any count above one
 
-    def pick(self, *pools: object) -> str:
+    def pick(self, *pools: Container[str]) -> str:
         """The card meant, preferring those of the given collections."""
         if len(self.names) == 1:
             return self.names[0]
         for pool in pools:
-            fits = [name for name in self.names if name in pool]  # type: ignore[operator]
-            if len(fits) == 1:
-                return fits[0]
+            fits = [name for name in self.names if name in pool]
             if fits:
                 return fits[0]
         return ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine.verify.kinds import ClaimKind
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page
 from engine.verify.prose.roles import Scene, names_of, part_of
@@ -73,11 +74,11 @@ def living(line: Line, page: Page, scene: Scene) -> None:
     _ended(line, page)
 
 
-def _add(line: Line, page: Page, kind: str, who: str, low: int, high: int) -> None:
+def _add(line: Line, page: Page, kind: ClaimKind, who: str, low: int, high: int) -> None:
     place = line.sentence.cover(low, high)
     if any(reading.claim.kind in ("alive", "dead") and reading.claim.subject == who for reading in page.here()):
         return
-    claim = Claim(kind, place, subject=who, value_span=place, prose=True)  # type: ignore[arg-type]
+    claim = Claim(kind, place, subject=who, value_span=place, prose=True)
     page.add(claim, False, True, place)
 
 

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from typing import Final
 
+from engine.verify.kinds import ClaimKind
 from engine.verify.model import Claim, Span
 from engine.verify.prose.figures import Line, Page, clause
 from engine.verify.prose.groups import Group, groups
@@ -56,13 +57,13 @@ def turn_told(page: Page) -> bool:
     return any(reading.true and reading.claim.kind in kinds for reading in page.readings[: page.mark])
 
 
-def _fault(line: Line, page: Page, index: int, kind: str, right: str | None) -> None:
+def _fault(line: Line, page: Page, index: int, kind: ClaimKind, right: str | None) -> None:
     names = names_of(line.items[index])
     if kind == "next" and names == (page.view.actor,) and line.codes.count("P") == 1 and not turn_told(page):
         return  # «Дальше играет Маша» before her cards: the turn in hand
     place = line.items[index].span
     blame = "next_player" if kind == "next" else "prose_player"
-    claim = Claim(kind, clause(line.sentence, index), subject=names[0], value_span=place, prose=True, blame=blame)  # type: ignore[arg-type]
+    claim = Claim(kind, clause(line.sentence, index), subject=names[0], value_span=place, prose=True, blame=blame)
     if right is not None:
         page.add(claim, False, True, Span(place.start, place.start + 1) if kind == "next" else place)
 
