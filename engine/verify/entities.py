@@ -427,6 +427,14 @@ def _signs(text: str, matcher: _Matcher, context: Context) -> Iterator[Entity]:
         yield Entity("resource", match.start(1), match.end(1), "gold", detail="symbol")
 
 
+# «🔥 КРУГ 2», «Глава 5»: the number of a part of the story, where it begins a line or stands behind a mark
+_HEADED: Final = re.compile(
+    r"(?:^|[^\w\s]|\n)[ \t]*(?:круг|раунд|глава|день|бой|акт|сцена|эпизод|выпуск|сезон|серия|часть|тур|запись|протокол"
+    r"|страница|неделя|сессия)\s+(?:№\s*)?$",
+    re.I,
+)
+
+
 def _numbers(text: str, nicks: list[Entity]) -> Iterator[Entity]:
     inside = sorted((nick.start, nick.end) for nick in nicks)
     exact = set(inside)
@@ -443,6 +451,8 @@ def _numbers(text: str, nicks: list[Entity]) -> Iterator[Entity]:
         value = number.value
         whole = int(value) if value == int(value) else None
         detail = number.kind if whole is not None else "fraction"
+        if detail == "cardinal" and _HEADED.search(text, max(0, number.start - 24), number.start):
+            detail = "ordinal"
         yield Entity(
             "number",
             number.start,

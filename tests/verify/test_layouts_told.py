@@ -192,3 +192,15 @@ def test_cards_that_a_property_brought_are_not_how_often_it_works() -> None:
     drawn = ["Монета", "Избранный Тзинча", "Монета"]
     assert errors(told, refill=3, refill_drawn=drawn) == set()
     assert errors("«Пополнение» 2.", refill=3, refill_drawn=drawn) == {"property"}
+
+
+@pytest.mark.parametrize(
+    "heading", ["🔥 КРУГ 2 · ХОД ТИХОНА", "⚔️ Круг 7", "❤️ Глава 12", "🪙 День № 9", "⚔️ Бой 8: Тихон"]
+)
+def test_a_mark_before_a_numbered_heading_tells_no_figure(heading: str) -> None:
+    assert errors(heading) == set()
+
+
+def test_a_mark_and_a_word_for_its_figure_tell_it() -> None:
+    assert errors("⚔️ Атака 4") == {"attack"}
+    assert errors("🪙 Золота 9") == {"gold"}
