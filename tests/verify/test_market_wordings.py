@@ -78,7 +78,18 @@ SILENT: list[str] = [
     "Кошелёк похудел на шесть.",
     "Весь бюджет уйдёт на Свиту.",
     "До самой дешёвой карты ряда недостаёт разве что желания.",
+    "В ряду пять карт по восемь и десять золотых, ни одна Маше не доступна.",
 ]
+
+
+def test_an_empty_pile_has_nothing_to_do_with_the_total_behind_it() -> None:
+    facts = {**WORLD, "draw_pile": {}}
+    post = "в сбросе четыре карты. колода пустая\nвсего {} карт"
+    told = [
+        {one.kind for one in verify(post.format(size), facts, format="text", scope="prose", mode="audit").findings}
+        for size in ("10", "11")
+    ]
+    assert told == [set(), {"total_count"}]
 
 
 def _kinds(sentence: str) -> dict[str, str]:

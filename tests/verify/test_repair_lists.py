@@ -101,3 +101,32 @@ def test_a_section_of_ours_gives_way_to_the_true_one() -> None:
 )
 def test_what_is_no_such_section_stays(post: str) -> None:
     assert section_edit(post, SECTION) is None
+
+
+PLAYED = "Маша выложила Горящую колесницу, Воина Тзинча, две Монеты и два Меча."
+
+
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [
+        ("Горящую колесницу", "Моровую жабу"),
+        ("Воина Тзинча", "Грабителя Слаанеш"),
+        ("две Монеты", "два Кристалла"),
+        ("два Меча", "две Моровые жабы"),
+    ],
+)
+@pytest.mark.parametrize("told", [PLAYED, PLAYED.replace("Маша выложила", "Вот что у Маши на столе: она выложила")])
+def test_a_wrong_card_of_a_sentence_is_told_by_those_beside_it(told: str, written: str, instead: str) -> None:
+    assert mended(told) == told
+    assert mended(told.replace(written, instead)) == told
+
+
+def test_where_two_cards_are_wrong_nothing_is_guessed() -> None:
+    told = PLAYED.replace("Горящую колесницу", "Моровую жабу").replace("Воина Тзинча", "Грабителя Слаанеш")
+    assert mended(told) == told
+
+
+def test_names_without_their_god_stand_beside_a_wrong_card() -> None:
+    told = "На столе у Маши Воин, Горящая колесница, две Монеты и два Меча."
+    assert mended(told) == told
+    assert mended(told.replace("Горящая колесница", "Моровая жаба")) == told

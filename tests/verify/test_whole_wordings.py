@@ -247,3 +247,26 @@ def test_one_player_left_out_of_the_list_of_health() -> None:
     post = whole().replace("Здоровье: Петя 88, ", "Здоровье: Петя 60, ")
     assert omitted(post, **facts) == set()
     assert omitted(post.replace("Петя 60, ", ""), **facts) == {"hp"}  # 60 stands elsewhere: Masha had it
+
+
+def test_a_table_with_zones_down_and_cards_across() -> None:
+    table = (
+        "<table><tr><th>Карты Маши</th><th>Монета</th><th>Меч</th><th>Итого</th></tr>"
+        "<tr><td>в игре</td><td>3</td><td>2</td><td>5</td></tr>"
+        "<tr><td>личная колода</td><td>2</td><td>3</td><td>5</td></tr>"
+        "<tr><td>сброс</td><td>0</td><td>1</td><td>1</td></tr></table>"
+    )
+    facts: dict[str, Any] = {
+        **FACTS,
+        "in_play": {"Монета": 3, "Меч": 2},
+        "draw_pile": {"Монета": 2, "Меч": 3},
+        "discard_pile": {"Меч": 1},
+    }
+
+    def told(post: str) -> set[tuple[str, str | None]]:
+        findings = verify(post, facts, format="html", mode="audit").findings
+        return {(one.kind, one.subject) for one in findings if one.kind != "omitted"}
+
+    assert told(table) == set()
+    assert told(table.replace("<td>3</td><td>2</td>", "<td>2</td><td>2</td>")) == {("played", "Монета")}
+    assert told(table.replace("<td>1</td><td>1</td>", "<td>1</td><td>2</td>")) == {("zone_count", FACTS["actor"])}

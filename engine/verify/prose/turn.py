@@ -25,6 +25,7 @@ _PRICE_WORDS: Final = re.compile(
 )
 _ONE_EACH: Final = re.compile(r"([ul])&([ul])pN")
 _A_PART: Final = re.compile(r"w?(?:[&+,]w?N)+")
+_AT: Final = re.compile(r"p(?:N[&,])*$")
 _RECIPIENT: Final = re.compile(r"кажд")
 
 
@@ -319,8 +320,12 @@ def _cards_near(line: Line, index: int) -> bool:
 
 def _price(line: Line, index: int) -> bool:
     items = line.items
-    return line.codes[max(0, index - 2) : index].find("Z") >= 0 or any(
-        _PRICE_WORDS.match(item.low) for item in items[max(0, index - 7) : index + 6]
+    low = max(line.codes.rfind(sign, 0, index) for sign in ",;:.(") + 1
+    on_sale = any(item.name == "row" for item in items[low:index])
+    return (
+        line.codes[max(0, index - 2) : index].find("Z") >= 0
+        or any(_PRICE_WORDS.match(item.low) for item in items[max(0, index - 7) : index + 6])
+        or (on_sale and _AT.search(line.codes, low, index) is not None)  # «в ряду карты по восемь и десять золотых»
     )
 
 

@@ -207,6 +207,8 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
     right: int | None = None
     for j in range(index + 1, min(len(items), index + 8)):
         code = codes[j]
+        if "empty" in items[j].tags and code == "w":
+            break  # «колода пустая, всего десять карт»: what follows counts something else
         if code == "N":
             if fits(j) and not (codes[j - 1] in "vn" and code == "N"):
                 right = j

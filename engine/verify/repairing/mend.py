@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 from typing import Final
 
@@ -20,8 +20,9 @@ from engine.verify.lines import Scene, logical_lines
 from engine.verify.markup.document import read_document
 from engine.verify.model import Claim, Entity, Facts, Finding, Mode, Repaired, Scope, Verdict
 from engine.verify.pipeline import check_document, make_context, read_claims
+from engine.verify.repairing.company import company_edits, stray_edits
 from engine.verify.repairing.exchange import exchanged_edits
-from engine.verify.repairing.lists import Item, items_of, recount_edits, relist_edits, replaced, swap_edits
+from engine.verify.repairing.lists import Item, items_of, recount_edits, relist_edits, swap_edits
 from engine.verify.repairing.rewriting import Edit, apply_edits, nick_edit, number_edits
 from engine.verify.runs import is_count
 from engine.verify.sections import section_edit
@@ -195,9 +196,9 @@ class _Mender:
         elif claim.kind == "hp_change":
             yield from self._change(scene, claim)
         elif claim.kind == "row_card":
-            yield from self._stray(scene, claim)
+            yield from stray_edits(scene, claim, self.truth)
         if claim.prose and claim.kind in _NAMING:
-            yield from self._company(scene, claim)
+            yield from company_edits(scene, claim, self.truth)
         values = _right_values(claim, self.truth)
         place = claim.value_span
         if place is not None and claim.value is not None and self._sure(scene, claim, values):
@@ -338,64 +339,6 @@ class _Mender:
     def _neighbours(scene: Scene, left: Item, right: Item) -> bool:
         gap = scene.doc.text[left.card.end : right.card.start]
         return len(gap) <= 24 and not re.search(r"[.;:!?\n]", gap)
-
-    def _company(self, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
-        """A wrong card among others in a sentence: where all the others were bought, drawn, lured away …, and one
-        card more was, that card is meant."""
-        place = claim.value_span or claim.span
-        cards = scene.within(max(0, place.start - 200), place.end + 200, "card")
-        here = [card for card in cards if place.overlaps(card.span)]
-        if len(here) != 1 or not here[0].name:
-            return
-        wrong = here[0]
-        at = cards.index(wrong)
-        low = high = at
-        while low and self._beside(scene, cards[low - 1], cards[low]):
-            low -= 1
-        while high + 1 < len(cards) and self._beside(scene, cards[high], cards[high + 1]):
-            high += 1
-        beside = [card for card in cards[low : high + 1] if card is not wrong]
-        facts, previous = self.truth.facts, self.truth.previous
-        sets: dict[str, Iterable[str]] = {
-            "purchase": previous.get("bought") or (),
-            "refill": facts.get("refill_drawn") or (),
-            "lure": facts.get("lured_away") or (),
-            "removal": [entry["card"] for entry in previous.get("removed") or ()],
-        }
-        told = {"lured": "lure", "refill_drawn": "refill"}.get(claim.kind, claim.blame or claim.kind)
-        written = Item(wrong.name, 1, wrong.span, wrong.span, claim)
-        for kind, cards_told in sets.items():
-            real = Counter(cards_told)
-            lacking = real - Counter(card.name for card in beside)
-            if (beside or kind == told) and lacking.total() == 1 == real.total() - len(beside):
-                others = [Item(card.name, 1, card.span, card.span, claim) for card in beside]
-                yield replaced(scene, written, next(iter(lacking)), self.truth, [*others, written])
-
-    @staticmethod
-    def _beside(scene: Scene, left: Entity, right: Entity) -> bool:
-        gap = scene.doc.text[left.end : right.start]
-        return len(gap) <= 16 and not re.search(r"[.;:!?\n]", gap)
-
-    def _stray(self, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
-        """A card that is nowhere, where exactly one card bought is told nowhere: it was meant."""
-        if claim.value_span is None:
-            return
-        bought = list(dict.fromkeys(self.truth.previous.get("bought") or ()))
-        cards = [item for item in scene.entities if item.kind == "card"]
-        untold = [name for name in bought if all(name not in item.names for item in cards)]
-        here = [item for item in cards if claim.value_span.covers(item.span)]
-        if len(untold) != 1 or len(here) != 1 or not here[0].name:
-            return
-        item = Item(here[0].name, 1, claim.value_span, here[0].span, claim)
-        low, high = here[0].start, here[0].end
-        beside = [
-            Item(other.name, 1, other.span, other.span, claim)
-            for other in cards
-            if other.name in bought and low - 80 < other.start < high + 80
-            if not re.search(r"[.;!?\n]", scene.doc.text[min(high, other.end) : max(low, other.start)])
-        ]
-        if beside or len(bought) == 1:
-            yield replaced(scene, item, untold[0], self.truth, [*beside, item])
 
 
 def _real_list(claim: Claim, truth: Truth) -> Counter[str] | None:

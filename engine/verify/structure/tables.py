@@ -63,8 +63,10 @@ class TableReader:
         head = rows[0] if self._is_head(rows[0]) and len(rows) > 1 else None
         roles = with_prices({cell.col: role_of(self.scene, cell) for cell in head.cells} if head else {})
         body = rows[1:] if head else rows
-        if head and TallyReader(self.scene).read(head.cells, [row.cells for row in body]):
-            self.scene.used_lines.update([head.line, *(row.line for row in body)])
+        # The head may name cards, with their counts below.
+        counted = len(rows) > 1 and not self._counts(rows[0])
+        if counted and TallyReader(self.scene).read(rows[0].cells, [row.cells for row in rows[1:]]):
+            self.scene.used_lines.update(row.line for row in rows)
             return
         read_zone_rows(self.scene, [row.cells for row in body])
         if self._card_table(head, roles, body):
@@ -81,11 +83,12 @@ class TableReader:
             self._values(head, body[0])
 
     def _is_head(self, row: Row) -> bool:
-        numbers = [
-            item for cell in row.cells for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)
-        ]
         cards = [card for cell in row.cells for card in self.scene.within(cell.start, cell.end, "card")]
-        return not numbers and all(card.name == "Кристалл" and card.plural for card in cards)
+        return not self._counts(row) and all(card.name == "Кристалл" and card.plural for card in cards)
+
+    def _counts(self, row: Row) -> bool:
+        """Does a number that counts stand in the row?"""
+        return any(is_count(item) for cell in row.cells for item in self.scene.within(cell.start, cell.end, "number"))
 
     def _card_table(self, head: Row | None, roles: dict[int, str], body: list[Row]) -> bool:
         found: list[tuple[Row, Cell, Entity]] = []
