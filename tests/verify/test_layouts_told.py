@@ -204,3 +204,10 @@ def test_a_mark_before_a_numbered_heading_tells_no_figure(heading: str) -> None:
 def test_a_mark_and_a_word_for_its_figure_tell_it() -> None:
     assert errors("⚔️ Атака 4") == {"attack"}
     assert errors("🪙 Золота 9") == {"gold"}
+
+
+def test_cards_taken_out_of_the_extra_deck_are_not_what_is_left_of_it() -> None:
+    assert errors("Два Кристалла из дополнительной колоды легли в сброс.", extra_deck=7) == set()
+    assert errors("Из дополнительной колоды ушло два Кристалла.", extra_deck=7) == set()
+    assert errors("Из дополнительной колоды осталось 6 Кристаллов.", extra_deck=7) == {"extra_deck"}
+    assert errors("В дополнительной колоде 6 Кристаллов.", extra_deck=7) == {"extra_deck"}

@@ -27,6 +27,8 @@ _SOLD_OUT = re.compile(
     re.I,
 )
 _TERMS = re.compile(r"[\s,;(—–-]*((?:цен[аоу]\w*|за|стоит|стоят|стоимость|по)\s[^\n;.]{1,80})", re.I)
+_OUT_OF = re.compile(r"\b(?:из|с)\s+$", re.I)
+_REMAINS = re.compile(r"\b(?:остал|остаё?[тю]|остаток|лежит|лежат|доступно|в наличии|имеется|ещё|еще|\d+\s+из)", re.I)
 _EACH = re.compile(r"\bпо\s+$", re.I)
 _JOINTS = "·•|\t⋅"
 _FIGURE = re.compile(r"\W*\d{1,3}\W*(?:(?:шт|карт\w*)\W*)?")
@@ -58,11 +60,12 @@ class DeckReader:
             for deck in decks
             if not SPENT.search(text[slice(*scene.sentence(line, deck.start))]) or _STOCK.search(text[deck.end : high])
         ]
+        decks, taken_from = self._apart(line, decks)
         anchors: list[tuple[str, Entity]] = [(deck.name, deck) for deck in decks]
         for crystal in crystals:
-            if scene.is_taken(crystal.start, crystal.end):
-                continue
             segment = scene.sentence(line, crystal.start)
+            if scene.is_taken(crystal.start, crystal.end) or segment in taken_from:
+                continue
             alone = not [card for card in others if segment[0] <= card.start < segment[1]]
             zones = scene.within(*segment, "zone")
             nick = scene.within(*self._piece(segment, crystal), "nick")
@@ -92,6 +95,19 @@ class DeckReader:
             named = [card for card in crystals if span.start <= card.start < span.end]
             if name == "extra_deck" and named:
                 self._described(named[0], span.end, line, position)
+
+    def _apart(self, line: Line, decks: list[Entity]) -> tuple[list[Entity], set[tuple[int, int]]]:
+        """The decks that are told for themselves, and the sentences of those that cards come out of («два Кристалла
+        из дополнительной колоды легли в сброс»)."""
+        own: list[Entity] = []
+        left: set[tuple[int, int]] = set()
+        for deck in decks:
+            low, high = self.scene.sentence(line, deck.start)
+            if _OUT_OF.search(self.text, low, deck.start) and not _REMAINS.search(self.text, low, high):
+                left.add((low, high))
+            else:
+                own.append(deck)
+        return own, left
 
     def _piece(self, segment: tuple[int, int], crystal: Entity) -> tuple[int, int]:
         """«Колода — 73 · Кристаллов — 14 · Аня — 97»: the piece of a line of figures in which the crystals stand."""
