@@ -93,6 +93,7 @@ class Page:
     asked: str = ""  # the code of the resource that the sentence before asked about
     asked_who: str = ""  # what the sentence before asked of players: see `answered`
     read: set[Span] = field(default_factory=set)  # figures that have a reading
+    found_true: dict[Span, list[Claim]] = field(default_factory=dict)  # every true reading of a figure, dropped or not
     piles: bool = False  # the sentence before told how large a pile is, and named no cards
     where: str = ""  # the place of cards that the sentence before named last
     sure: set[Span] = field(default_factory=set)  # false figures whose reader has weighed every other sense
@@ -107,6 +108,8 @@ class Page:
 
     def add(self, claim: Claim, true: bool, tight: bool = True, figure: Span | None = None) -> None:
         place = figure or claim.at()
+        if true:
+            self.found_true.setdefault(place, []).append(claim)
         if true and place in self.locked:
             return
         self.read.add(place)

@@ -36,7 +36,9 @@ def misplaced(claim: Claim, line: Line, page: Page, index: int, truth: Truth) ->
     right = [int(figure) for fault in judge_claim(claim, truth) or () for figure in _FIGURE.findall(fault.expected)]
     return (
         bool(right)
-        and not any((slip if claim.kind == "hp" else near)(said, value) for value in right)
+        and not any(
+            (slip(said, value) if claim.kind == "hp" else near(said, value, sort is not counts)) for value in right
+        )
         and said in told_elsewhere(view)
     )
 
@@ -56,19 +58,28 @@ _SORTS: Final[dict[str, Callable[[View], set[int]]]] = {
     "total": _totals,
     "listing": _copies,
     "game_deck": counts,
+    "total_count": counts,
+    "attack_on": _totals,
+    "attack_total": _totals,
+    "gold_spent": _totals,
+    "source": _totals,
+    "together_count": counts,
     "extra_deck": counts,
 }
 """What may be taken for one another: a claim of the kind with one of these values is a mistake."""
 
 
-def near(said: int, right: int) -> bool:
-    """Whether somebody who means `right` may have written `said` by a slip of the pen or of the head."""
+def near(said: int, right: int, large: bool = True) -> bool:
+    """Whether somebody who means `right` may have written `said` by a slip of the pen or of the head.
+
+    Nobody who counts cards is ten off: only `large` figures may have one wrong digit.
+    """
     if abs(said - right) <= _NEAR or abs(said - right) * _SHARE <= max(said, right):
         return True
     a, b = str(said), str(right)
     if len(a) != len(b) or len(a) == 1:
         return False
-    return sorted(a) == sorted(b) or sum(x != y for x, y in zip(a, b, strict=True)) == 1
+    return sorted(a) == sorted(b) or (large and sum(x != y for x, y in zip(a, b, strict=True)) == 1)
 
 
 def told_elsewhere(view: View) -> set[int]:

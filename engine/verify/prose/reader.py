@@ -52,6 +52,7 @@ from engine.verify.prose.order import crowns, effects, nexts, winners
 from engine.verify.prose.outlook import affordable, hypothetical, ranks
 from engine.verify.prose.pairs import pairs
 from engine.verify.prose.parting import parting
+from engine.verify.prose.plausible import plausible
 from engine.verify.prose.powers import powers
 from engine.verify.prose.prices import prices
 from engine.verify.prose.purses import purses
@@ -193,6 +194,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
     claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page, truth)]
     claims = estate(lines, page, hoards(lines, page, claims))
     claims += [(claim, False) for claim in parting(lines, page)]
+    claims = plausible(claims, lines, page, truth)
     secrets = forbidden(doc, lines, view)
     given_away = SpanIndex(claim.span for claim in secrets if claim.kind == "leak")
     claims = [(claim, true) for claim, true in claims if true or not given_away.covers(claim.at())]
