@@ -104,6 +104,23 @@ class ListingClaims:
                 self._say_amount(effect, amount, "row")
                 self.scene.take(amount.span.start, amount.span.end)
 
+    def say_offer(self, listing: Listing) -> None:
+        """«По карману: Воин Слаанеш (2), Кристалл (2)»: each of them can be bought, or none where it is denied."""
+        first = listing.entries[0]
+        lead = self.text[min(listing.label[0], self.scene.lines[first.line].start) : first.start]
+        denied = re.search(r"\bне\b", lead, re.I)
+        for entry in listing.entries:
+            self.say_described(entry)
+            card = entry.effect.card
+            if card.name:
+                self.scene.say(
+                    "affordable",
+                    card.span,
+                    cards=((card.name, 1),),
+                    card_spans=(card.span,),
+                    polarity="denied" if denied else "asserted",
+                )
+
     def _say_together(self, listing: Listing, cards: tuple[CardCount, ...], spans: tuple[Span, ...]) -> None:
         """«Вместе:» with a line for each card and what it adds."""
         scene = self.scene

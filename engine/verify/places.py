@@ -39,6 +39,12 @@ _PLACE: Final = re.compile(
     re.I,
 )
 _INSTEAD: Final = re.compile(r"\b(?:вместо|после|кроме)\s+$", re.I)
+_NEWCOMERS: Final = re.compile(
+    r"\b(?:нов(?:ое|ые|ый|ая|ень\w+)|свеж(?:ее|ие|ий|ая)|нович\w+|новинк\w+|новосёл\w*|пополнени\w+|прибы(?:л|т)\w*|прибави\w+"
+    r"|появи\w+|добави\w+|доложен\w*|выложен\w*|вскры\w+|вышл\w+|пришл\w+|замен\w+)(?:\s+(?:карт\w*|лот\w*|товар\w*|лиц\w*))?\s+$",
+    re.I,
+)
+"""«Новое на столе: Нкари (№ 2)»: who came to the row."""
 ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
 
@@ -55,6 +61,8 @@ def located(scene: Scene, zone: Entity) -> bool:
     if word.endswith(("колоды", "сброса")) and _TAKEN_FROM.search(before):
         return False
     if word == "сброс" and (_carried(scene, zone) or (before.rstrip().endswith("(") and _FALLEN.search(before))):
+        return False
+    if word == "на столе" and _NEWCOMERS.search(before):
         return False
     if word == "на стол" and not re.match(r"[^.,;\n]{0,24}:", text[zone.end : zone.end + 26]):
         return False

@@ -17,6 +17,7 @@ from typing import Final
 
 from gm.threads.headings import Heading, fields_only, find_headings
 from gm.threads.model import SIMPLE_FORMAT, BodyFormat, Draft, Page, Reading, ThreadError
+from gm.threads.speakers import settle_speakers
 from gm.threads.words import (
     BOARD_LINE,
     EDIT_TAIL,
@@ -301,6 +302,8 @@ def read(text: str, name: str, known: Iterable[str] = (), only: str = "") -> Rea
     page = Page(name, text)
     if choice is None:
         return Reading("simple", page, [], [f"no posts can be told apart in this text; {SIMPLE_FORMAT}"])
+    if choice.kind != "fields":
+        choice = _Choice(settle_speakers(text, choice.headings, found), choice.score, choice.kind)
     kind = body_format(text)
     drafts: list[Draft] = []
     ends = [heading.start for heading in choice.headings[1:]] + [len(text)]

@@ -35,6 +35,7 @@ STRUCTURE: Final = re.compile(
     r"|стоимость|итого|монет\w*|меч\w*"
     r"|кристалл\w*|следующ\w*|очередь|победител\w*|потери|удар\w*|действи\w*|результат\w*|событи\w*|внимание"
     r"|важно|примечани\w*|ps|p\.s\.|upd\w*|зы|з\.ы\."
+    r"|подсказк\w*|советы?|вопрос\w*|памятк\w*|напоминани\w*|справк\w*|вариант\w*|порядок"
     r"|hp|row|hand|deck|discard|health|turn|round|gold|attack|heal|total|market|summary|note)(?!\w)",
     re.IGNORECASE,
 )

@@ -24,6 +24,7 @@ _MOVED: Final = re.compile(r"\bуш(?:ли|ел|ла)\b|\bуход|отправ|
 _ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?()|\n\t…]|$|[^\w\s,—–(«\"'-])")
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
+_AT_WORK: Final = re.compile(r"сработ|работа|актив|включ|действ|горит|горят|засчит|^\W*$", re.I)
 _BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|вклад|урон|прибыл|бюджет|касс|казн|выручк", re.I)
 _BOXED_COUNT: Final = re.compile(r"[(\[]\s*\d{1,3}(?:\s+карт\w*)?\s*[)\]]\s*$", re.I)
 _COUNTED: Final = re.compile(r"\s*(?:карт\w*|шт\b\.?|штук\w*)?[)\s]*[,;·|—–]\s*[«\"*_]*")
@@ -298,7 +299,9 @@ class CardReader:
         last = words[-1]
         if last.detail != "lower":
             return False
-        return bool(re.match(r"\s*[«\"»:—–-]", self.text[last.end : last.end + 3])) is False and last.end < high - 2
+        if re.match(r"\s*[«\"»:—–-]", self.text[last.end : last.end + 3]):
+            return False
+        return last.end < high - 2 or not _AT_WORK.search(self.text, low, last.start)
 
     def _leads_over(self, run: Run, label_end: int) -> bool:
         between = self.text[label_end : run.start]

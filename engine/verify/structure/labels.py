@@ -20,6 +20,11 @@ REMOVE: Final = re.compile(
     r"\b(?:утил|удал[её]н|удалил|выброс|выкину|списал|сжег|сжёг|сжеч|кладбищ|избав|убрал|убра)", re.I
 )
 LURE: Final = re.compile(r"соблазн|\blure|💋", re.I)
+OFFER: Final = re.compile(
+    r"по\s+карману|по\s+средствам|по\s+деньгам|\bхват(?:ает|ит)\b|\bпотян\w+|\bосил\w+|\bможе(?:те|шь)\s+(?:себе\s+)?(?:позволить|купить|взять)",
+    re.I,
+)
+"""What the gold of the turn is enough for: some cards of the row, not the row."""
 REFILL: Final = re.compile(r"пополн|\bдобор\b|\bдобра[лн]|доп\w* карт|➕|refill", re.I)
 
 
@@ -27,6 +32,9 @@ def topic_of(scene: Scene, listing: Listing) -> str:
     """«row», «together», «refill», the name of a zone, or "": not told."""
     text = scene.doc.text
     low, high = listing.label
+    first = listing.entries[0]
+    if OFFER.search(text, min(low, scene.lines[first.line].start), first.start):
+        return "offer"
     deck = [item for item in scene.within(low, high, "deck") if item.name == "row"]
     if deck:
         return "row"
@@ -90,5 +98,12 @@ def one_row(scene: Scene, kept: list[Listing]) -> None:
         if (near and len(best.entries) + len(other.entries) <= real.total()) or names[id(other)] <= lacking:
             best.entries = sorted([*best.entries, *other.entries], key=lambda entry: entry.start)
             kept.remove(other)
-        elif len(other.entries) < 3:
+        elif len(other.entries) < 3 or _selection(other, best):
             kept.remove(other)
+
+
+def _selection(some: Listing, whole: Listing) -> bool:
+    """A shorter list of the same cards, the one of the extra deck besides: what of the row is advised or can be
+    bought."""
+    names = Counter(entry.effect.name for entry in some.entries if entry.effect.name != "Кристалл")
+    return len(some.entries) < len(whole.entries) and names <= Counter(entry.effect.name for entry in whole.entries)

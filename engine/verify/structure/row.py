@@ -447,6 +447,8 @@ class RowReader:
                 played = next((one for one in reversed(kept) if one.topic == "in_play"), None)
                 if played is not None:  # the hand and what came to it are the cards in play
                     played.entries += listing.entries
+            elif listing.topic == "offer":
+                sayer.say_offer(listing)
             elif listing.topic:
                 kept.append(listing)
             elif len(listing.entries) == 1:
