@@ -28,7 +28,10 @@ _BACKWARD: Final = re.compile(
 _LEADERS: Final = re.compile(r"\.{3}|…|_{3}")
 _EXPLICIT: Final = re.compile(r"[»\"\s*_]*(?:[:=(\[×xх*]|на\s)[\s(\[×xх*+]*")
 _COLOUR: Final = re.compile(r"[»\"*_\s]*[(\[{]?#[0-9A-Fa-f]{6}[)\]}]?")
-_PER_MARK: Final = re.compile(r"\bза\s+кажд\w+|\bза\s+любую|\bс\s+каждой|\bпо\s+числу|/\s*карт", re.I)
+_PER_MARK: Final = re.compile(
+    r"\bза\s+(?:кажд|люб|всяк)\w+|\bза\s+(?:карт[уы]|штук\w|одну|знак)\b|\bс\s+(?:каждой|карты)|\bпо\s+числу|[/×*]\s*(?:карт|шт|знак)",
+    re.I,
+)
 _ASKED: Final = re.compile(
     r"\s*(?:\+|(?:(?:и|или)\s+(?:более|больше)))?\s*карт\w*\s*(?:одного\s+)?(?:бога\s*)?(и (?:более|больше))?", re.I
 )
@@ -45,42 +48,12 @@ _GRANTS: Final = re.compile(r"\bзнак\w*", re.I)
 _WORD_BEFORE: Final = re.compile(r"([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])[\s»\":=—–(+×-]*$")
 _WORD_AFTER: Final = re.compile(r"[\s«\"]*([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])")
 _FILLER: Final = frozenset(
-    [
-        "еще",
-        "ещё",
-        "ёще",
-        "даёт",
-        "дает",
-        "дают",
-        "приносит",
-        "приносят",
-        "прибавляет",
-        "добавляет",
-        "получает",
-        "плюс",
-        "знак",
-        "знаки",
-        "или",
-        "это",
-        "при",
-        "для",
-        "как",
-        "так",
-        "все",
-        "всё",
-        "она",
-        "оно",
-        "они",
-        "его",
-        "шт",
-        "карт",
-        "карта",
-        "карты",
-        "кладёт",
-        "кладет",
-        "даст",
-    ]
-)
+    {
+        "еще", "ещё", "ёще", "даёт", "дает", "дают", "приносит", "приносят", "прибавляет", "добавляет", "получает",
+        "плюс", "знак", "знаки", "или", "это", "при", "для", "как", "так", "все", "всё", "она", "оно", "они", "его",
+        "шт", "карт", "карта", "карты", "кладёт", "кладет", "даст"
+    }
+)  # fmt: skip
 
 
 @value_type
@@ -427,15 +400,22 @@ class EffectReader:
             Amount(part, "", abs(number.value or 0), Span(start, end), number.span, word.replace("ё", "е"))
         )
 
+    def _next_word(self, amount: Amount) -> bool:
+        """«5 золотых: 4 золотых»: gold whose word was taken for the figure behind it."""
+        near = self.scene.within(*amount.span, "resource") if not amount.resource else []
+        return bool(near) and near[0].name == "gold"
+
     def _sort_out_costs(self, effect: EffectText) -> None:
         """The first gold of two is the price; so is gold of a card that gives none; so is a bare first number."""
         info = self.lexicon.cards.get(effect.name)
         base = sorted(effect.of("base"), key=lambda amount: amount.span.start)
         if effect.cost or not base:
             return
-        gold = [amount for amount in base if amount.resource == "gold"]
+        gold = [amount for amount in base if amount.resource == "gold" or self._next_word(amount)]
         first = base[0]
-        if len(gold) >= 2 or (gold and info is not None and "gold" not in info.base and info.cost is not None):
+        if not first.resource and not first.word and len(base) > 1 and info is not None and first.value == info.cost:
+            price = first
+        elif len(gold) >= 2 or (gold and info is not None and "gold" not in info.base and info.cost is not None):
             price = gold[0]
         elif not first.resource and len(base) > 1 and not first.word:
             price = first

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from engine.russian.nicks import nick_index
 from engine.russian.numbers import number_value, read_numbers
 from engine.russian.text import Folded, fold, tokens, unmix
+from engine.verify.coins import without_coins
 from engine.verify.godgroups import group_heads, leading_adjectives, named_by_heads
 from engine.verify.homonyms import PLAYER_BEFORE, without_homonyms
 from engine.verify.lexicon import Lexicon
@@ -305,7 +306,7 @@ def find_entities(doc: Document, context: Context) -> Entities:
     items += [_moved(entity, folded) for entity in cards + others]
     items += _signs(text, matcher, context)
     items += _numbers(text, nicks)
-    entities = Entities.of(without_homonyms(_unique(items), text))
+    entities = Entities.of(without_coins(without_homonyms(_unique(items), text), text, context.lexicon.cards))
     entities.memo["group heads"] = {head.start: head for head in (Span(*folded.span(*head)) for head in heads)}
     return entities
 

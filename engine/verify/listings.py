@@ -184,6 +184,8 @@ class ListingClaims:
             unclear
             or _GLUED.search(self.text, effect.span.start, entry.end)
             or _ANYHOW.search(self.text, effect.span.start, entry.end)
+            or self._told_of_twin(entry, entries)
+            or (len(entries) == 1 and not effect.of("base") and not effect.has_together)
         ):
             return
         for part in ("base", "together", "per_mark"):
@@ -206,6 +208,17 @@ class ListingClaims:
                         part=part,
                         when="missing",
                     )
+
+    def _told_of_twin(self, entry: Entry, entries: list[Entry]) -> bool:
+        """«Воин Нургла, такой же», a second copy with its price alone: one description does for both."""
+        return not self._described(entry) and any(
+            other is not entry and other.effect.name == entry.effect.name and self._described(other)
+            for other in entries
+        )
+
+    @staticmethod
+    def _described(entry: Entry) -> bool:
+        return entry.effect.has_together or any(amount.part != "cost" for amount in entry.effect.amounts)
 
     def _unit_less(self, effect: EffectText, amount: Amount) -> bool:
         """A number without a unit («Вместе» — ещё 4): it has to be one of the card's amounts."""

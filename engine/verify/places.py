@@ -209,3 +209,30 @@ def _comma_pieces(scene: Scene, low: int, high: int) -> list[tuple[int, int]]:
             continue
         joined.append(piece)
     return joined
+
+
+_KIND: Final = re.compile(
+    r"\s+(?:[^\W\d_]+\s+)?(?:проч|остальн|други|бог|знак|пар[ыаеу]?\b|масти?\b|цвет|родич|сородич|однополчан|союзник"
+    r"|земляк|двойник)",
+    re.I,
+)
+_NO_SUCH: Final = re.compile(r"\s+(?!(?:карт|штук|лист|душ)\w*\s*(?:[,.;:!?)—–-]|$|в\s|на\s))[^\W\d_]{3,}", re.I)
+
+
+def of_a_kind(scene: Scene, number: Entity, high: int) -> bool:
+    """«ни одного бога на столе», «на столе две карты Кхорна», «три пары»: not how many cards lie there."""
+    if scene.within(number.end, min(high, number.end + 22), "god"):
+        return True
+    text = scene.doc.text
+    return bool(_KIND.match(text, number.end, high) or (not number.value and _NO_SUCH.match(text, number.end, high)))
+
+
+def given_by(scene: Scene, low: int, high: int) -> bool:
+    """««Вместе»: Колесница (+1 «Пополнение») и Воин (+2)»: the property told last between two places is told of the
+    card before it, in brackets."""
+    told = scene.entities.last_within(low, high, "property")
+    named = scene.entities.last_within(low, told.start, "card") if told is not None else None
+    if told is None or named is None:
+        return False
+    ahead, behind = scene.doc.text[named.end : told.start], scene.doc.text[told.end : high]
+    return ahead.count("(") > ahead.count(")") and behind.count(")") > behind.count("(")

@@ -138,7 +138,7 @@ def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
         if (
             after
             and is_count(after[0])
-            and not text[after[0].start].isdigit()
+            and text[after[0].start].isalpha()
             and _WORD_SUFFIX.fullmatch(text[card.end : after[0].start])
             and not (
                 after[0].detail == "collective" and "," in text[card.end : after[0].start]

@@ -12,6 +12,15 @@ _LAID_DOWN: Final = ("голов", "полномоч", "кост", "ласт", "
 _PLACES_LEFT: Final = ("лавк", "рын", "торг", "ярмарк", "прилав", "колод", "сброс", "ряд", "стол", "его", "ее", "их")
 
 
+def _next_in_list(line: Line, index: int, name: int) -> bool:
+    """«Лена — 0 (выбыла), dust — 124»: the name opens the next item of a list."""
+    between = line.codes[index + 1 : name]
+    if ("(" in between) != (")" in between):
+        return True
+    behind = line.codes[name + 1 : name + 4].lstrip("_:")
+    return "," in between and behind.startswith("N")
+
+
 def deaths(line: Line, page: Page, scene: Scene) -> None:
     """Who fell, is out, or is said to live."""
     view, sentence = page.view, line.sentence
@@ -44,7 +53,9 @@ def deaths(line: Line, page: Page, scene: Scene) -> None:
         around = [
             j
             for j in range(low, high)
-            if line.codes[j] == "P" and not set(line.codes[min(j, index) + 1 : max(j, index)]) & set(";:_")
+            if line.codes[j] == "P"
+            and not set(line.codes[min(j, index) + 1 : max(j, index)]) & set(";:_")
+            and not (j > index and _next_in_list(line, index, j))
         ]
         own = [j for j in around if "," not in line.codes[min(j, index) : max(j, index)]]
         best = sorted(own or around, key=lambda j: abs(j - index))

@@ -263,7 +263,8 @@ def _count(sentence: Sentence, index: int) -> tuple[int, int | None]:
         if item.low in ("×", "x", "х", "(") and offset + 1 < len(codes) and codes[offset + 1] == "N":
             value = sentence.items[offset + 1].value
             tail = sentence.items[offset + 2].low if offset + 2 < len(codes) else ""
-            if value is not None and (item.low != "(" or tail == ")"):
+            added = sentence.items[offset + 1].low[:1] in "+−-–"  # «Крушитель (+4)»: what it adds
+            if value is not None and not added and (item.low != "(" or tail == ")"):
                 return value, offset + 1
         break
     return 1, None

@@ -9,7 +9,7 @@ from typing import Final
 from engine.verify.judging.lists import differences
 from engine.verify.lines import Scene
 from engine.verify.model import Entity, Span
-from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, zones_in
+from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, given_by, of_a_kind, zones_in
 from engine.verify.runs import SOME, Run, is_count, line_runs
 from engine.verify.structure.counts import TotalCountReader
 from engine.verify.structure.labels import BUY, LURE, REFILL, REMOVE
@@ -260,7 +260,12 @@ class CardReader:
             beside = "(" in self.text[high : run.start]  # the card that gives it: «Соблазн» (Адский свежеватель)
             return "lured" if self._plain_label(label) and not named and not beside else None
         refill = REFILL.search(tail) and ("пополн" not in tail.lower() or "refill" in property_names)
-        if refill and not zones and (":" in self.text[high : run.start] or "пополнение" not in tail):
+        if (
+            refill
+            and not zones
+            and not given_by(self.scene, run.segment[0], run.start)
+            and (":" in self.text[high : run.start] or "пополнение" not in tail)
+        ):
             return "refill_drawn" if self._plain_label(label) else None
         if (BUY.search(tail) or REMOVE.search(tail)) and not zones:
             return None
@@ -429,9 +434,7 @@ class CardReader:
             if index in scene.used_lines:
                 continue
             for low, high in self.scene.sentences(line):
-                if not scene.within(low, high, "zone"):
-                    continue
-                if MIXING.search(self.text, low, high):
+                if not scene.within(low, high, "zone") or MIXING.search(self.text, low, high):
                     continue  # «сброс (12 карт) перемешан»: how many there were before
                 for start, end in comma_pieces(self.scene, low, high):
                     self._count_piece(start, end, index)
@@ -440,10 +443,8 @@ class CardReader:
         zones = zones_in(self.scene, low, high)
         if not zones:
             return
-        if _MOVED.search(self.text[low:high]):
-            return
         names = {zone.name for zone in zones}
-        if self.scene.within(low, high, "property"):
+        if _MOVED.search(self.text[low:high]) or self.scene.within(low, high, "property"):
             return
         if len(names) > 1 or self.scene.within(low, high, "deck"):
             return
@@ -460,6 +461,7 @@ class CardReader:
             and not (cards and self._belongs(number, cards[0]))
             and not self.scene.is_taken(number.start, number.end)
             and ":" not in self.text[number.end : zone.start]  # «Шкаф, 18 карт: на столе …»: the number of the head
+            and not of_a_kind(self.scene, number, high)
         ]
         if numbers:
             values = {number.value for number in numbers}

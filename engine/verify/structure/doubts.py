@@ -54,7 +54,9 @@ def _text(scene: Scene, claim: Claim) -> str:
 
 def _total(scene: Scene, claim: Claim, truth: Truth) -> bool:
     low, high = _line(scene, claim)
-    return _card_gives(scene, claim, truth, low) or _done_before(scene, claim, truth, low, high)
+    line = scene.line_at(claim.span.start)
+    near = scene.sentence(line, claim.span.start)[0] if line is not None else low
+    return _card_gives(scene, claim, truth, near) or _done_before(scene, claim, truth, low, high)
 
 
 def _card_gives(scene: Scene, claim: Claim, truth: Truth, low: int) -> bool:

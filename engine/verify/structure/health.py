@@ -48,6 +48,10 @@ _EQUATION: Final = re.compile(
     r"[\s:—–=(*_·|❤️♥]*\b(?P<before>\d{1,3})\s*(?P<sign>[+−–-])\s*(?P<size>\d{1,3})\s*=\s*[*_❤️♥\s]*(?P<after>\d{1,3})(?!\d)"
 )
 _UP_TO: Final = re.compile(r"\bдо\s+(?:самого\s+|самой\s+)?[«\"*_]*$", re.I)
+_TAKEN_FROM: Final = re.compile(
+    r"\b(?:с|со|по|из|от|на|против|для)\s+(?:(?:игрок|баланс|счет|счёт|шкур|лиц|сторон|противник|капитан)\w*\s+)*[«\"*_]*$",
+    re.I,
+)
 _PARAGRAPH: Final = 200  # a line so long, in characters, may be running text
 _SENTENCE_END: Final = re.compile(r"[.!?…][\s*_]")
 _OWNED: Final = re.compile(r"[»\"*_ ]*\s*у\s+(?:игрока\s+)?", re.I)
@@ -83,6 +87,8 @@ class HealthReader:
             lead = text[self.scene.sentence(line, nick.start)[0] : nick.start]
             if _UP_TO.search(text, line.start, nick.start):
                 continue  # «до Викинга семь»: how far behind him somebody is
+            if _TAKEN_FROM.search(text, line.start, nick.start):
+                continue  # «списал с Тимохи 5 здоровья»: what he lost
             if nick.case in ("dat", "ins", "acc") and not (_HEALTH.search(lead) and ":" in lead):
                 continue
             if _PAIR_GAP.fullmatch(note) and not self._other_unit(numbers[0]) and not self._of_another(nick):

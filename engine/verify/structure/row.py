@@ -17,6 +17,7 @@ from engine.verify.model import Entity, Span
 from engine.verify.places import zones_in
 from engine.verify.runs import SOME, is_count, line_runs
 from engine.verify.structure.labels import one_row, topic_of
+from engine.verify.structure.pricelist import bare_prices, price_lists, without_glossary
 
 _EVENT: Final = re.compile(
     r"\b(?:куп(?:ил|лен|ле)|приобр|взял|подписал|унес|унёс|отправ|выброс|удал[её]н|удалил|скину|нан[её]с|увел"
@@ -93,6 +94,7 @@ class RowReader:
                 self.listings.append(current)
             current.entries += entries
             last_line = index
+        self.listings += price_lists(self.scene, {entry.line for one in self.listings for entry in one.entries})
 
     def _section(self, line: Line) -> bool:
         """A label of its own between two lists: «Вместе (Слаанеш ×2):», «Пополнение (1):», «## На руках у Ники, 5»."""
@@ -269,7 +271,18 @@ class RowReader:
             begin = deck.end + colon.end()
             stop = self._described_until(begin, line)
             return begin, stop if stop > begin else line.end, stop < line.end
-        return self._behind_zone(line, begin), line.end, False
+        stop = self._before_decks(begin, line)
+        return self._behind_zone(line, begin), stop, stop < line.end
+
+    def _before_decks(self, begin: int, line: Line) -> int:
+        """«К продаже: Скарбранд (10 зол.; 18 «Атаки»), …. В игровой колоде 59 карт»: where the wares of a line end that
+        goes on with what is left in the decks."""
+        decks = [item for item in self.scene.within(begin, line.end, "deck") if item.name != "row"]
+        pieces = [piece for piece in self.scene.sentences(line) if decks and piece[0] <= decks[0].start <= piece[1]]
+        stop = pieces[0][0] if pieces else line.end
+        if stop <= begin or len(self.scene.within(begin, stop, "card")) < 2:
+            return line.end
+        return stop
 
     def _described_until(self, begin: int, line: Line) -> int:
         """Where the segments that describe cards end."""
@@ -434,6 +447,8 @@ class RowReader:
 
     def say(self) -> None:
         """Name the listings and make their claims."""
+        for listing in self.listings:
+            bare_prices(self.scene, listing)
         effects = [entry.effect for listing in self.listings for entry in listing.entries]
         self.scene.words = learn_words(effects, self.scene.context.lexicon)
         kept: list[Listing] = []
@@ -442,6 +457,8 @@ class RowReader:
             listing.topic = listing.topic or topic_of(self.scene, listing)
             if listing.topic in ("row", "in_play"):
                 self._with_plain_lines(listing)
+                bare_prices(self.scene, listing)
+                without_glossary(self.scene, listing)
             if listing.topic == "refill":
                 self._say_refill(listing)
                 played = next((one for one in reversed(kept) if one.topic == "in_play"), None)

@@ -29,7 +29,9 @@ _TWIN: Final = re.compile(
 )
 _TIMES: Final = re.compile(r"[»\"*_]*\s*[:(×xх—–-]*\s*(\d{1,2})(?!\d)")
 _COUNTED_IN: Final = re.compile(r"\b(?:учт[её]н|включен|включая|в том числе|уже с|с ним|с ней)", re.I)
-_PRICE: Final = re.compile(r"\W*(\d{1,2})\s*(?:зол\w*\.?|з\.|🪙|💰)?\W*", re.I)
+_PRICE: Final = re.compile(
+    r"\W*(\d{1,2})\s*(?:[^\W\d_]{1,9}\.?)?\W*", re.I
+)  # the prices fit the cards, whatever the coin
 _TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
 
 
@@ -251,7 +253,10 @@ class TableReader:
             text = self.text[cell.start : cell.end]
             if re.fullmatch(r"\W*[×xх]\s*\d+\W*", text):
                 roles[cell.col] = "count"
-            elif re.fullmatch(r"\W*\d+\s*(?:зол\w*\.?|з\.|🪙|💰)?\W*", text) and "cost" not in roles.values():
+            elif (
+                re.fullmatch(r"\W*\d+\s*(?:зол\w*\.?|з\.|🪙|💰|монет\w*|р(?:уб\w*)?\.?|дукат\w*)?\W*", text)
+                and "cost" not in roles.values()
+            ):
                 roles[cell.col] = "cost"
             elif self.scene.within(cell.start, cell.end, "resource", "property"):
                 roles[cell.col] = "together" if "effect" in roles.values() else "effect"

@@ -43,6 +43,12 @@ _PARTIAL: Final = re.compile(
     re.I,
 )
 
+_NONE: Final = re.compile(
+    r"[»\"\s:=—–*_-]*(?:нет(?:у)?\b|нема\b|отсутству\w+|пусто|никак\w*|ни разу|не (?:дано|был|даёт|дает|доста|ожида"
+    r"|предвид|предусм|заве|завоз|полож|полага|выда|выпа|выш|наш|обнаруж|наблюд|числ|имеет|намеч|свет|случил|появ|перепа|вид)\w*)",
+    re.I,
+)
+_JOINED: Final = re.compile(r"[»\"\s]*(?:,|/|и|или|,\s*ни)[\s«\"]*", re.I)
 _ADDED_TO: Final = re.compile(r"[^,;/|]{0,24}")
 _SHARED: Final = re.compile(r"\bпо\b|\bпроч|\bостал|\bстолько|поровну|\bкажд|\bполовин", re.I)
 
@@ -305,12 +311,7 @@ class TotalReader:
                 continue
             limit = outer[position + 1].start if position + 1 < len(outer) else high
             behind = text[item.end : min(limit, item.end + 30)]
-            if none := re.match(
-                r"[»\"\s:=—–*_-]*(?:нет(?:у)?\b|отсутству\w+|пусто|не (?:дано|было|даёт|дает|досталось)"
-                r"|никак\w*|ни разу)",
-                behind,
-                re.I,
-            ):
+            if none := _NONE.match(behind):
                 result.append((item, Span(item.start, item.end + none.end())))
             elif re.fullmatch(r"[»\"\s:*_]*\t[\s—–-]*", behind) and "—" in behind:
                 result.append((item, Span(item.start, item.end + len(behind.rstrip()))))
@@ -320,6 +321,12 @@ class TotalReader:
                 shared = next((amount for amount in amounts if amount.span.start == outer[position + 1].start), None)
                 if shared is not None and shared.value == 0 and shared.number.start > outer[position + 1].end - 1:
                     result.append((item, Span(item.start, shared.span.end)))
+        told = {item.start: span for item, span in result}
+        for item, following in reversed(list(pairwise(outer))):  # «Соблазна» и «Пополнения» не ожидается»
+            joined = _JOINED.fullmatch(text, item.end, following.start)
+            if joined and following.start in told and item.start not in told and not {item.start, item.end} & linked:
+                told[item.start] = Span(item.start, told[following.start].end)
+                result.append((item, told[item.start]))
         return result
 
     def _is_list(

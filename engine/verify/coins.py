@@ -1,0 +1,106 @@
+"""Coins that are money: «Чемпион Кхорна, 4 монеты: …» tells a price, not four cards called Монета.
+
+The word is the name of a card too. Behind the name of a card that is described in its line it is what the card costs,
+and then also what it gives; in a list of cards it stays a card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Final
+
+from engine.verify.lexicon import CardInfo
+from engine.verify.model import Entity
+
+_COIN: Final = re.compile(r"монет(?:а|ы|у|ой|ам|ами|ах|)")
+_NOTE: Final = re.compile(r"\([^()\n]{0,40}\)|\[[^\[\]\n]{0,40}\]|#[0-9A-Fa-f]{6}")
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_JOINED: Final = frozenset({"и", "да", "плюс", "ещё", "еще", "также"})
+_PRICE: Final = re.compile(
+    r"\b(?:за|по|цен\w+|стоит|стоимост\w+|ценник\w*|прайс|отда\w+|просят)[\s:=—–-]*(?:всего\s+|лишь\s+)?$", re.I
+)
+_TOLD: Final = re.compile(r"[»\"*_]*\s*(?:[:)(;|/\t—–=→]|$|\n|\.(?:\s|$))")
+_OPENS: Final = re.compile(r"[»\"*_]*\s*[:(]")
+_AHEAD: Final = re.compile(r"[\s—–:|.)»«\"*_\t-]+")
+_ALIKE: Final = 2  # lines that begin with the true prices of their cards
+_NEAR: Final = 60  # characters from a card to its price
+_LEAD: Final = 3  # words that may stand before the card at the head of its line
+_BETWEEN: Final = 3  # words between the card and its price: its god, «цена», «всего»
+
+
+def without_coins(items: list[Entity], text: str, cards: Mapping[str, CardInfo]) -> list[Entity]:
+    """The entities, those that are coins of a price or an amount told as gold."""
+    coins = [item for item in items if item.kind == "card" and _COIN.fullmatch(text, item.start, item.end)]
+    if not coins:
+        return items
+    lines: dict[int, list[Entity]] = defaultdict(list)
+    for item in items:
+        if item.kind in ("card", "number", "zone", "nick"):
+            lines[text.rfind("\n", 0, item.start) + 1].append(item)
+    heads = list({text.rfind("\n", 0, coin.start) + 1 for coin in coins})
+    told = [sorted(lines[low], key=lambda item: item.start) for low in sorted(heads)]
+    ahead = sum(_leads(line, text, cards, False) for line in told) >= _ALIKE  # the lines of a list are of one kind
+    money = set[int]()
+    for line in told:
+        money |= _money(line, text, cards, ahead)
+    return [
+        Entity("resource", item.start, item.end, "gold", detail="lower") if id(item) in money else item
+        for item in items
+    ]
+
+
+def _money(line: list[Entity], text: str, cards: Mapping[str, CardInfo], ahead: bool) -> set[int]:
+    """The coins of a line that are money, by identity."""
+    coins = {id(item) for item in line if item.kind == "card" and _COIN.fullmatch(text, item.start, item.end)}
+    if _leads(line, text, cards, ahead):
+        return coins
+    for at, item in enumerate(line):
+        if id(item) not in coins or not at or line[at - 1].kind != "number" or line[at - 1].value is None:
+            continue
+        if not text[line[at - 1].end : item.start].strip(" *_") and _is_price(line, at, text, cards):
+            return {id(one) for one in line[at:] if id(one) in coins}
+    return set()
+
+
+def _leads(line: list[Entity], text: str, cards: Mapping[str, CardInfo], wrong: bool) -> bool:
+    """«4 монеты — Чемпион Кхорна: …»: does the line begin with the price of its card? `wrong`: it need not be right."""
+    if len(line) < 3 or [item.kind for item in line[:3]] != ["number", "card", "card"]:
+        return False
+    number, coin, card = line[:3]
+    low = text.rfind("\n", 0, number.start) + 1
+    return bool(
+        not _WORD.search(text, low, number.start)
+        and _COIN.fullmatch(text, coin.start, coin.end)
+        and not text[number.end : coin.start].strip(" *_")
+        and _AHEAD.fullmatch(text, coin.end, card.start)
+        and _costs(card, None if wrong else number, cards)
+    )
+
+
+def _is_price(line: list[Entity], at: int, text: str, cards: Mapping[str, CardInfo]) -> bool:
+    """Is the coin at a place of the line the price of the card before it?"""
+    number, coin = line[at - 1], line[at]
+    head = next((item for item in reversed(line[max(0, at - 5) : at - 1]) if item.kind == "card"), None)
+    if head is None or number.start - head.end > _NEAR or not _costs(head, None, cards):
+        return False
+    gap = _NOTE.sub(" ", text[head.end : number.start])
+    words = [word.lower() for word in _WORD.findall(gap)]
+    if len(words) > _BETWEEN or _JOINED & set(words) or re.search(r"[.;!?]\s", gap):
+        return False
+    priced = _PRICE.search(gap) is not None
+    if (_OPENS.match(text, coin.end) and (priced or len(words) < 2)) or (priced and _TOLD.match(text, coin.end)):
+        return True
+    if gap.rstrip().endswith("(") or priced:
+        return _costs(head, number, cards)
+    first = next(item for item in line if item.kind in ("zone", "nick", "card"))
+    if first is not head or len(_WORD.findall(text, text.rfind("\n", 0, head.start) + 1, head.start)) > _LEAD:
+        return False
+    return _TOLD.match(text, coin.end) is not None or _costs(head, number, cards)
+
+
+def _costs(card: Entity, number: Entity | None, cards: Mapping[str, CardInfo]) -> bool:
+    """Has the card a price, that of the number?"""
+    prices = {cards[name].cost for name in card.names if name in cards} - {None, 0}
+    return bool(prices) if number is None else abs(number.value or 0) in prices
