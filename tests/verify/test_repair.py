@@ -135,6 +135,61 @@ def test_a_sign_in_words_stays_before_another_number(told: str, right: str) -> N
     assert apply_edits(told, number_edits(doc, 0, len(told), 2)) == right
 
 
+@pytest.mark.parametrize(
+    ("told", "figure", "value", "right"),
+    [
+        ("махнуть может на пятёрку", "пятёрку", 3, "махнуть может на тройку"),
+        ("Двойной «Соблазн» в Серого", "Двойной", 3, "Тройной «Соблазн» в Серого"),
+        ("четырежды кольнула Капитана", "четырежды", 3, "трижды кольнула Капитана"),
+        ("выложила две Монеты и Меч", "две", 1, "выложила одну Монету и Меч"),
+        ("На столе: две Монеты и Меч", "две", 1, "На столе: одна Монета и Меч"),
+        ("три удара", "три", 5, "пять ударов"),
+        ("Атака две.", "две", 1, "Атака одна."),
+        ("восемь «Атаки»", "восемь", 3, "три «Атаки»"),
+        ("сорок одна «Атака»", "сорок одна", 46, "сорок шесть «Атаки»"),
+        ("пять стрел", "пять", 6, "шесть стрел"),
+        ("осталось пять, а было больше", "пять", 1, "осталось один, а было больше"),
+        ("всего карт 61. Дальше", "61", 16, "всего карт 16. Дальше"),
+    ],
+)
+def test_what_hangs_on_a_figure_agrees_with_the_right_one(told: str, figure: str, value: int, right: str) -> None:
+    doc = read_document(told, "text")
+    start = doc.text.index(figure)
+    assert apply_edits(told, number_edits(doc, start, start + len(figure), value)) == right
+
+
+@pytest.mark.parametrize(
+    ("told", "figure", "value"),
+    [
+        ("метнул две стрелы", "две", 5),  # nobody knows how arrows are declined
+        ("пять стрел", "пять", 4),
+        ("четыре тяжёлых удара", "четыре", 5),
+        ("целую дюжину молний", "дюжину", 10),
+        ("«Соблазна» два.", "два", 1),
+        ("Мечей три.", "три", 1),
+        ("вторая карта", "вторая", 3),
+    ],
+)
+def test_a_figure_whose_company_cannot_be_made_to_agree_stays(told: str, figure: str, value: int) -> None:
+    doc = read_document(told, "text")
+    start = doc.text.index(figure)
+    assert number_edits(doc, start, start + len(figure), value) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "right"),
+    [
+        # what was, not what is
+        ("У Мирославы было 94, стало 93.", "У Мирославы было 95, стало 93."),
+        # the other figure is bound by nobody, but it is the very one that was exchanged
+        ("У Веры 80 здоровья. Олег же, как все видели, держится на 47.", None),
+    ],
+)
+def test_whose_figure_it_was(told: str, right: str | None) -> None:
+    fixed = repair(told, FACTS, format="text", scope="prose", mode="audit").post
+    assert fixed == (right or told.translate(str.maketrans({"8": "4", "0": "7", "4": "8", "7": "0"})))
+
+
 def test_missing_sections_come_from_the_callback() -> None:
     case = next(case for case in CASES if case["id"] == "g37t28")
     post = case["post"].replace("<dt>hp</dt><dd>Петя 115 · Петруша 49 · Маша 61</dd>", "")

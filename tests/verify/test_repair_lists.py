@@ -130,3 +130,15 @@ def test_names_without_their_god_stand_beside_a_wrong_card() -> None:
     told = "На столе у Маши Воин, Горящая колесница, две Монеты и два Меча."
     assert mended(told) == told
     assert mended(told.replace("Горящая колесница", "Моровая жаба")) == told
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "«Соблазн» не спал, и в сброс ушёл Кристалл.",  # «ушёл Монета»
+        "«Соблазн» украл у Маши Кристалл, и тот скатился в сброс.",
+        "«Соблазн» увёл у Маши одинокий Кристалл.",
+    ],
+)
+def test_a_card_on_which_other_words_hang_stays(told: str) -> None:
+    assert mended(told, lured_away=["Монета"]) == told

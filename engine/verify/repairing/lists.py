@@ -24,6 +24,20 @@ from engine.verify.runs import is_count
 OBJECTS: Final = frozenset({"purchase", "removal", "lured"})
 _COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}\b|#[0-9A-Fa-f]{3}\b")
 _OPENING: Final = re.compile(r"(?:<(\w+)[^<>\n]*>|\[(\w+)(?:=[^\]\n]*)?\]|(\*{1,3}|_{1,2}|[«\"']))$")
+_ADJECTIVE: Final = re.compile(
+    r"\b(?!(?:из|их|ей|ой|мой|свой)\b)\w+(?:ый|ий|ой|ая|яя|ое|ую|юю|ого|его|ому|ым|им|ой|ом|ем)\s+[«\"'*_]*$", re.I
+)
+_TAKES: Final = (
+    "куп|взя|бра[лт]|приобр|полож|лож|ыгра|тяну|доста|бро[сш]|дали|теря|отня|ун[её]с|ув[её]л|украл|забир|выве|выстав"
+)
+_PAST_BEFORE: Final = re.compile(
+    rf"\b(?!\w*(?:{_TAKES}))\w{{2,}}(?:[ёе]л|ал|ял|ил|ла|ло|лся|лась|лось|сь|дал|пал)\s+[«\"'*_]*$", re.I
+)
+_SAID_OF_IT: Final = re.compile(
+    r"[»\"'*_]*(?:(?:,|,?\s+(?:и|а|но))\s+(?:тот|та|тому|той|того|ту)\b|,\s+котор\w+"
+    r"|\s+(?:\w+\s+)?(?:\w+(?:[ёеаяиы]л|[аяоиеы]ла|лся|лась))\b|,\s+\w+(?:нный|нная|тый|тая|вший|вшая)\b)",
+    re.I,
+)
 _PAIRS: Final = {"«": "»"}
 _AND: Final = re.compile(r"[\s,]*\b(?:и|да)\s+")
 
@@ -84,6 +98,8 @@ def recount_edits(scene: Scene, items: Sequence[Item], real: Counter[str], subje
 def replaced(scene: Scene, item: Item, right: str, truth: Truth, items: Sequence[Item] = ()) -> list[Edit]:
     """The item's card becomes another: its name in the same form, its number agreeing, its colour the right one."""
     doc, text = scene.doc, scene.doc.text
+    if item.claim.prose and not _agreeing(text, item, right):
+        return []
     lead = text[item.span.start : item.card.start]
     number = re.match(r"([^\W\d_]+)\s+$", lead)
     value = number_value(number.group(1)) if number else None
@@ -127,6 +143,20 @@ def replaced(scene: Scene, item: Item, right: str, truth: Truth, items: Sequence
     if not edits:
         return []
     return edits + _colour_edit(scene, item.card, right, truth)
+
+
+def _agreeing(text: str, item: Item, right: str) -> bool:
+    """May another card stand for the item's with the words around it as they are: «ушёл Меч», «одинокий Кристалл»,
+    «Меч, и тот …» are said of no Coin."""
+    if CARD_GENDER[item.name] == CARD_GENDER[right]:
+        return True
+    low, high = item.span.start, item.card.end
+    adjective = _ADJECTIVE.search(text, max(0, low - 30), low)
+    verb = _PAST_BEFORE.search(text, max(0, low - 30), low) if item.count == 1 else None
+    before = adjective or (
+        verb and re.match(r"[»\"'*_]*\s*(?:[.;!?:\n]|$|,\s*(?:и|а|но|котор)|(?:и|а)\s)", text[high : high + 24])
+    )
+    return before is None and _SAID_OF_IT.match(text, high, high + 60) is None
 
 
 def _like(written: str, old: str) -> str:

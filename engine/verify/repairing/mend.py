@@ -21,7 +21,7 @@ from engine.verify.markup.document import read_document
 from engine.verify.model import Claim, Entity, Facts, Finding, Mode, Repaired, Scope, Verdict
 from engine.verify.pipeline import check_document, make_context, read_claims
 from engine.verify.repairing.company import company_edits, stray_edits
-from engine.verify.repairing.exchange import exchanged_edits
+from engine.verify.repairing.exchange import exchanged_edits, unclaimed_edits
 from engine.verify.repairing.lists import Item, items_of, recount_edits, relist_edits, swap_edits
 from engine.verify.repairing.rewriting import Edit, apply_edits, nick_edit, number_edits
 from engine.verify.runs import is_count
@@ -40,6 +40,7 @@ _TOLD_IN: Final = {
 """Under which kinds the section stands in which a finding of a kind may lie; others stand under their own."""
 _NAMING: Final = ("listing", "purchase", "removal", "lured", "refill_drawn", "invented", "row_card")
 _DIALECTS: Final = {"bbcode": ("bbcode", "xenforo")}
+_BEFORE: Final = re.compile(r"\b(?:было|был|была|имел\w*|с|со|вместо|прежде|раньше)\s+(?:\w+\s+)?[*_«]*$", re.I)
 _HEX: Final = re.compile(r"#[0-9A-Fa-f]{3,6}\b|(?<=color=)[\"']?[A-Za-z]+|(?<=color:)\s*[A-Za-z]+")
 
 
@@ -164,7 +165,9 @@ class _Mender:
             return []
         doc = read_document(post, self.format)
         guesses = check_document(doc, self.guessing).findings
-        return exchanged_edits(doc, finding.claim, guesses, self.truth)
+        if edits := exchanged_edits(doc, finding.claim, guesses, self.truth):
+            return edits
+        return unclaimed_edits(self._scene(post), finding.claim, self.judged_false(post).confirmed, self.truth)
 
     def format_of(self, post: str) -> str:
         return read_document(post, self.format).format
@@ -199,7 +202,7 @@ class _Mender:
             yield from stray_edits(scene, claim, self.truth)
         if claim.prose and claim.kind in _NAMING:
             yield from company_edits(scene, claim, self.truth)
-        values = _right_values(claim, self.truth)
+        values = self._values(scene, claim)
         place = claim.value_span
         if place is not None and claim.value is not None and self._sure(scene, claim, values):
             for value in values:
@@ -211,16 +214,53 @@ class _Mender:
                 if len(numbers) == 1 and right_part and part.value not in right_part:
                     yield number_edits(doc, numbers[0].start, numbers[0].end, max(right_part))
 
+    def _values(self, scene: Scene, claim: Claim) -> list[int]:
+        """What the figure may be put right to; of a health that is told as gone by, what it was."""
+        values = _right_values(claim, self.truth)
+        place = claim.value_span
+        if claim.kind != "hp" or not claim.prose or place is None or not values:
+            return values
+        nick = claim.subject or self.truth.actor
+        if _BEFORE.search(scene.doc.text[max(0, place.start - 24) : place.start]):
+            return [before for before, after in self.truth.changes(nick) if before != after] or values
+        told = any((one.kind, one.subject) == ("hp", nick) and one.value in values for one in self._near(scene, claim))
+        return [] if told else values  # the true figure stands there already: this one is something else
+
     def _sure(self, scene: Scene, claim: Claim, values: list[int]) -> bool:
         """Is the figure what it is taken for? In running text a number without its unit that is far from the right
         one, by size and by digits, and is nobody else's either, may count something that was not understood."""
         if not claim.prose or claim.kind not in ("hp", "total", "hp_change"):
             return True
+        if claim.kind == "total" and claim.value in self._other_amounts(claim.resource or ""):
+            return self._summed_up(scene, claim)
         if claim.value is None or scene.within(claim.span.start, claim.span.end + 16, "resource", "property"):
             return True
         digits = sorted(str(claim.value))
         near = any(abs(claim.value - value) <= max(3, value // 6) or sorted(str(value)) == digits for value in values)
         return near or (claim.kind == "hp" and claim.value in self.truth.players.values())
+
+    def _summed_up(self, scene: Scene, claim: Claim) -> bool:
+        """Does a true total stand in the same sentence: «атака 2, лечение 5, золото 3»?"""
+        return any(
+            one.kind == "total" and one.resource != claim.resource and [one.value] == _right_values(one, self.truth)
+            for one in self._near(scene, claim)
+        )
+
+    @staticmethod
+    def _near(scene: Scene, claim: Claim) -> list[Claim]:
+        """The other claims of the sentence."""
+        start = claim.at().start
+        line = scene.line_at(start)
+        low, high = scene.sentence(line, start) if line is not None else claim.at()
+        return [one for one in scene.claims if one is not claim and low <= one.at().start < high]
+
+    def _other_amounts(self, resource: str) -> set[int]:
+        """Amounts that are true of the turn before: such a figure is not false, but taken for another."""
+        previous = self.truth.previous
+        if resource == "gold":
+            return {previous.get("gold_spent") or 0} - {0}
+        attacks = list((previous.get("attacks") or {}).values())
+        return {*attacks, sum(attacks)} - {0} if resource == "attack" else set()
 
     def _scene(self, post: str) -> Scene:
         doc = read_document(post, self.format)

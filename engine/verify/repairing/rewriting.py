@@ -4,21 +4,17 @@ nouns agreeing."""
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
-from engine.russian.cards import card_forms, card_with_number, decline_card, head_forms
+from engine.russian.cards import card_forms, decline_card, head_forms
 from engine.russian.nicks import nick_forms
-from engine.russian.nouns import noun_gender, noun_with_number
+from engine.russian.nouns import noun_gender
 from engine.russian.numbers import NumberSpan, read_numbers, spell, spell_collective
-from engine.russian.tables_nouns import NOUNS
 from engine.russian.text import CASES, fold_word
 from engine.verify.model import Document
+from engine.verify.repairing.agreement import Edit as Edit
+from engine.verify.repairing.agreement import agrees, counts_card, noun_before, noun_behind, noun_edit, relative
 
-Edit = tuple[int, int, str]  # source offsets and the new text
-
-_NOUN_AFTER: Final = re.compile(r" ([«\"]?)([^\W\d_]+)")
-_NOUN_BEFORE: Final = re.compile(r"([^\W\d_]+)[»\"]?(?:\s*[:—–-])?\s+$")
 _NOMINATIVE: Final = CASES.index("nom")
 _ACCUSATIVE: Final = CASES.index("acc")
 _GOVERNING: Final = tuple(
@@ -40,28 +36,17 @@ _BEFORE_NICK: Final = tuple(
         ("о|об|при", "loc"),
     )
 )
+_OBJECT: Final = re.compile(
+    r"(?:\b\w{2,}(?:л|ла|ли|ло|[её]т|ит|ют|ут|ят|ив|ав)|\b(?:на|за|в|во|через|про))\s+(?:только\s+|лишь\s+|ровно\s+)?[«\"*_]*$",
+    re.I,
+)
+_SUBJECT: Final = re.compile(r"(?:^|[:.;—–(\n]|\w\s*,)\s*[«\"*_]*$")
 _VERB: Final = re.compile(r"\b\w{2,}(?:л|ла|ли|ло|ет|[её]т|ит|ют|ут|ят|ат|ав|ив)\s+(?:\w+\s+){0,2}[«\"*_]*$", re.I)
 
 
-@lru_cache(maxsize=1)
-def _nouns() -> dict[str, str]:
-    """Every form of every counted noun → its lemma (the first one that has the form)."""
-    found: dict[str, str] = {}
-    for lemma, entry in NOUNS.items():
-        for form in entry[0].split("|"):
-            found.setdefault(fold_word(form), lemma)
-    return found
-
-
-@lru_cache(maxsize=1)
-def _cards() -> dict[str, str]:
-    from engine.russian.tables_cards import CARDS
-
-    return {fold_word(form): name for name in CARDS for form in card_forms(name)}
-
-
 def number_edits(doc: Document, start: int, end: int, value: int) -> list[Edit]:
-    """The number at text[start:end] becomes `value`; a noun that hangs on it is put in the right form."""
+    """The number at text[start:end] becomes `value`; a noun that hangs on it is put in the right form. No edits if
+    the words around it would not agree with the new one."""
     text = doc.text
     spans = [
         span for span in read_numbers(text[max(0, start - 40) : end + 40]) if span.start + max(0, start - 40) == start
@@ -69,18 +54,23 @@ def number_edits(doc: Document, start: int, end: int, value: int) -> list[Edit]:
     number = spans[0] if spans else None
     old = text[start:end]
     if re.search(r"\d", old):
-        written = re.sub(r"\d+", str(abs(value)), old, count=1)
-        case, gender = "nom", "m"
-    elif (
-        number is not None
-        and number.value == int(number.value)
-        and (value or not re.match(r"\s+\w", text[end : end + 3]))
-    ):
-        noun = _noun_behind(text, end)
-        noun = noun or _noun_before(text, start)
+        written, case = re.sub(r"\d+", str(abs(value)), old, count=1), "nom"
+    elif number is None or number.value != int(number.value):
+        return []
+    elif number.kind in ("multiplicative", "group", "only", "ordinal"):
+        written = relative(old, value) if number.kind in ("multiplicative", "group") else ""
+        return [(*doc.source_span(start, end), written)] if written else []
+    elif value or not re.match(r"\s+\w", text[end : end + 3]):
+        noun = noun_behind(text, end) or noun_before(text, start)
         gender = noun_gender(noun[2]) if noun else (number.gender or "m")
         gender = gender if gender in ("m", "f", "n") else "m"
         case = _case_of(number)
+        if case == "nom" and "acc" in number.cases and spell(value, "nom", gender) != spell(value, "acc", gender):
+            lead = text[max(0, start - 40) : start]
+            if _OBJECT.search(lead):
+                case = "acc"
+            elif counts_card(text, end) and not _SUBJECT.search(lead):
+                return []  # «… и две Монеты»: nobody knows whether «одна Монета» or «одну Монету»
         written = spell_collective(value, case) if number.kind == "collective" else spell(value, case, gender)
         if sign := re.match(r"(?:минус|плюс)\s+", old, re.I):
             written = sign.group() + spell(abs(value), case, gender)
@@ -90,7 +80,10 @@ def number_edits(doc: Document, start: int, end: int, value: int) -> list[Edit]:
         return []
     edits = [(*doc.source_span(start, end), written)]
     if number is not None and number.value == int(number.value):
-        edits += _noun_edit(doc, end, int(number.value), value)
+        hanging = noun_edit(doc, end, int(number.value), value, case)
+        if not hanging and not agrees(text, start, end, int(number.value), value):
+            return []
+        edits += hanging
     return edits
 
 
@@ -99,51 +92,6 @@ def _case_of(number: NumberSpan) -> str:
         if case in number.cases:
             return case
     return "nom"
-
-
-def _noun_behind(text: str, end: int) -> tuple[int, int, str] | None:
-    match = _NOUN_AFTER.match(text, end)
-    if match is None:
-        return None
-    lemma = _nouns().get(fold_word(match.group(2)))
-    return (match.start(2), match.end(2), lemma) if lemma else None
-
-
-def _noun_before(text: str, start: int) -> tuple[int, int, str] | None:
-    """«Атака две»: the noun that a figure in words follows."""
-    match = _NOUN_BEFORE.search(text, max(0, start - 30), start)
-    lemma = _nouns().get(fold_word(match.group(1))) if match else None
-    return (match.start(1), match.end(1), lemma) if match and lemma else None
-
-
-def _noun_edit(doc: Document, end: int, old: int, new: int) -> list[Edit]:
-    """The noun behind a number, in the form the new number asks for; nothing if its form does not follow the
-    old one."""
-    text = doc.text
-    for size in (3, 2, 1):  # the card's whole name first
-        match = re.match(rf" ((?:[^\W\d_]+ ){{{size - 1}}}[^\W\d_]+)", text[end : end + 60])
-        name = _cards().get(fold_word(match.group(1))) if match else None
-        if match and name:
-            low, high = end + match.start(1), end + match.end(1)
-            for case in CASES:
-                if fold_word(card_with_number(old, name, case)) == fold_word(text[low:high]):
-                    written = card_with_number(new, name, case)
-                    return [] if written == text[low:high] else [(*doc.source_span(low, high), written)]
-            return []
-    noun = _noun_behind(text, end)
-    if noun is None:
-        return []
-    low, high, lemma = noun
-    form = text[low:high]
-    if fold_word(form) in {fold_word(noun_with_number(new, lemma, "nom", mass)) for mass in (None, True)}:
-        return []
-    for case in CASES:
-        if fold_word(noun_with_number(old, lemma, case)) == fold_word(form):
-            written = noun_with_number(new, lemma, case)
-            if form[:1].isupper():
-                written = written[:1].upper() + written[1:]
-            return [] if written == form else [(*doc.source_span(low, high), written)]
-    return []
 
 
 def forms_of(name: str, form: str) -> list[int]:
