@@ -208,6 +208,9 @@ class _Cards:
         return None, 0
 
 
+_ADJECTIVE: Final = re.compile(r"(?:ск(?:ий|ая|ого|ую|ому|им|ой|ие|их|ими)|[ое]в|[ое]в[аы]|[ое]вы[мх]|ин[аы]?)$")
+
+
 def _elided(cards: list[Entity], gods: list[Entity], text: str, families: Mapping[str, Family]) -> list[Entity]:
     """«Грабители Кхорна и Нургла», «обоих Избранных, Кхорна и Нургла»: a god's name alone stands for the card too."""
     at = {god.start: god for god in gods}
@@ -227,6 +230,8 @@ def _elided(cards: list[Entity], gods: list[Entity], text: str, families: Mappin
                 break
             if current is card and not card.plural and family[god.name] == card.name:
                 break  # «Воин Кхорна, Кхорн»: whose card it is
+            if not text[god.end : limit].strip() and limit < len(text) and _ADJECTIVE.search(text[god.start : god.end]):
+                break  # «Воинов Тзинча и слаанешский Избранный»: of the card that follows
             behind = text[god.end : god.end + 12].lstrip()
             if current is card and not card.name:
                 current = Entity(

@@ -227,6 +227,16 @@ def _suffering(line: Line, index: int) -> bool:
     )
 
 
+def _unhurt(line: Line, page: Page, index: int) -> None:
+    """«Капитан Ку без единой царапины»: the one named before was not struck."""
+    names = names_of(line.items[index - 1]) if line.codes[index - 1 : index] == "P" else ()
+    if len(names) == 1 and names[0] != page.view.previous:
+        claim = Claim("attack_on", clause(line.sentence, index), other=names[0], value=0, blame="prose_number")
+        claim = claim.but(value_span=line.items[index].span, prose=True)
+        struck = names[0] in page.view.attacks
+        page.add(claim if struck else claim.but(kind="number"), not struck)
+
+
 def _blow(line: Line, page: Page, index: int) -> None:
     view, items = page.view, line.items
     signed = items[index].value
@@ -251,6 +261,9 @@ def _blow(line: Line, page: Page, index: int) -> None:
         page.add(claim, value == total, _close_to_blow(line, index) or told >= 2)
         return
     target, close = _target(line, page, index)
+    if value == 0 and target is None:
+        _unhurt(line, page, index)
+        return
     if target is None:
         hits = [nick for nick, points in view.attacks.items() if points == value]
         fits = bool(hits) or value == total

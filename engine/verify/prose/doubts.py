@@ -106,6 +106,21 @@ def _a_loss(case: Case) -> bool:
     return case.value in case.view.attacks.values() and case.says(loss)
 
 
+_LACK: Final = re.compile(r"недост|нехват|хвата|маловат|отдел|догна|нагна|догон|сравня|поравн")
+
+
+def _a_lack(case: Case) -> bool:
+    """«последняя по здоровью: четырёх единиц не хватает, чтобы догнать Вадима»: what somebody is short of."""
+    return any(_LACK.match(item.low) for item in case.items[max(case.low, case.index - 3) : case.index + 5])
+
+
+def _of_deeds(case: Case) -> bool:
+    """«сил девять, на единичку больше, чем отвесила Ева»: compared with what was dealt, paid or bought."""
+    than = case.all.find("q", case.index, case.index + 6)
+    deeds = {"strike", "strike_noun", "receive", "befall", "spend", "buy", "draw", "heal"}
+    return than >= 0 and any(deeds & item.tags for item in case.items[than + 1 : than + 5])
+
+
 def _a_healing(case: Case) -> bool:
     """«сорок девять капель вернулись», «зализали сорок девять ран»: what the cards healed."""
     healed = case.value == case.view.totals["heal"] or case.value in parts_of(case.view, "heal", ())
@@ -408,9 +423,9 @@ def _one_blow(case: Case) -> bool:
 
 
 _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
-    "hp": (_a_healing, _of_a_card, _will_be, _no_slip_of_health, _a_count, _a_loss, _resource_named),
+    "hp": (_a_lack, _a_healing, _of_a_card, _will_be, _no_slip_of_health, _a_count, _a_loss, _resource_named),
     "hp_change": (_of_a_card, _will_be, _no_slip_of_change),
-    "hp_compare": (_none_more, _a_sum_or_goal, _of_other_things),
+    "hp_compare": (_of_deeds, _none_more, _a_sum_or_goal, _of_other_things),
     "would_be": (_a_sum_or_goal, _supposed),
     "gold_spent": (_each_price,),
     "zone_count": (_other_pile, _a_property, _the_players),
@@ -431,7 +446,7 @@ _FIGURES: Final[dict[str, tuple[Doubt, ...]]] = {
     "source": (_another_card,),
     "attack_on": (_own_attack, _a_healing, _one_of_each),
     "attack_total": (_own_attack, _one_blow),
-    "invented": (_none_more, _a_sum_or_goal, _of_other_things),
+    "invented": (_of_deeds, _none_more, _a_sum_or_goal, _of_other_things),
     "listing": (cards_elsewhere, all_of_a_rank, amount_of_card),
     "purchase": (all_of_a_rank,),
 }

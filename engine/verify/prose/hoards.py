@@ -69,6 +69,8 @@ def hoards(lines: list[Line], page: Page, claims: Weighed) -> Weighed:
 
 def _read(line: Line, before: Line | None, listed: Listed, view: View, told: set[str], claims: Weighed) -> Weighed:
     place = _place(line, before, listed)
+    if place.where == _HIDDEN and all(entry.names == ("Кристалл",) for entry in listed.entries):
+        return claims  # «в запасе дожидаются ещё четыре Кристалла»: the extra deck
     if place.where == _ROW or (line.recap[listed.low] and place.where != "in_play"):
         return claims
     where, sure = place.where, place.sure

@@ -106,6 +106,7 @@ _HEAD: Final = re.compile(r"\bколод\w+ (?:начина|открыва)\w+|\
 _IS_NEXT: Final = re.compile(r"\b(?:он|она) (?:следующ(?:ий|ая)|перв(?:ый|ая))(?= ?[.!]?$)")
 _IN_PILE: Final = re.compile(r"\bперв(?:ой|ым)\b(?! делом| ходом| же делом)")
 _WHISPER: Final = re.compile(r"секрет|скажу$|шепн|шепч|тайн|подгляд|подсмотр|сболтн|проболта")
+_BUYS: Final = re.compile(r"бери|бер[еу]т|берёш|возьм|взять$|куп|хват|потян|прихват|доплат|добав|сдач|карман")
 _PILE: Final = re.compile(r"колод|стопк|запас")
 _OPEN: Final = re.compile(
     r"ряд$|ряду$|ряда$|рядом$|прилавк|витрин|рынк|рынок|лавк|торг[аеу]?$|сброс|столе$|стола$|столу$|ярмарк|базар|полк[еиу]$"
@@ -228,11 +229,18 @@ def _past(items: list[Item]) -> bool:
 
 def _tells_place(line: Line, first: int, last: int, card: int) -> bool:
     near = _stretch(line, first, last, card)
-    if _past(near):
+    if _past(near) or _in_addition(line, first):
         return False
     lies = any(_LIES.match(item.low) or _COMES.match(item.low) for item in line.items if item.code == "w")
     piles = any(item.code in "zd" or _PILE.match(item.low) for item in line.items)
     return lies or piles or any(_WHISPER.match(item.low) for item in line.items)
+
+
+def _in_addition(line: Line, first: int) -> bool:
+    """«хочешь — Чемпиона бери, и Кристалл сверху»: on top of a purchase, with no pile of the player in sight."""
+    if line.items[first].low not in ("сверху", "поверх") or any(item.code == "z" for item in line.items):
+        return False
+    return any(_BUYS.match(item.low) for item in line.items if item.code == "w")
 
 
 def _tells_line(line: Line, first: int, last: int, card: int) -> bool:

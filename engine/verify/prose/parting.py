@@ -106,7 +106,8 @@ def _pairs(part: tuple[Item, ...]) -> list[str]:
 
 def _clauses(line: Line) -> list[tuple[int, int]]:
     """The stretches between signs, the last first; «Дальше — Ульяна» is one."""
-    cuts = [-1, *(j for j, code in enumerate(line.codes) if code in ",;:.("), len(line.codes)]
+    codes = line.codes  # «Высадим Еву — и подхватываем Рысь» are two
+    cuts = [-1, *(j for j, c in enumerate(codes) if c in ",;:.(" or codes[j : j + 2] == "_&"), len(codes)]
     parts = [(low + 1, high - 1) for low, high in pairwise(cuts) if high - low > 1]
     return parts[::-1]
 

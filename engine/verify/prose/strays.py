@@ -17,6 +17,8 @@ from engine.verify.prose.roles import Scene, is_verb
 from engine.verify.prose.topics import loses
 
 _OTHER: Final = frozenset({"remove", "graveyard", "afford", "row_word"})
+_CHOICE: Final = re.compile(r"можно$|мож[ео]т|волен|вправе|хватит|хватает")
+_TAKES: Final = re.compile(r"взять$|купить$|брать$|прихватить$|забрать$|увести$|нанять$|позвать$|на$")
 _STAYS: Final = frozenset({"draw", "table", "left"})
 
 
@@ -48,6 +50,8 @@ def _group(line: Line, page: Page, group: Group, loose: list[Named], alone: bool
         kind = "purchase"
     elif view.lured and any(name in view.lured for name in picks) and loses(line, low, high):
         kind, pool = "lured", set(view.lured)
+    elif _could_buy(line, group.first):
+        return
     elif not line.recap[group.first] and _STAYS & tags and any(view.in_play[name] for name in picks):
         kind, pool = "listing", set(view.in_play) | set(view.lured)
     if kind is None:
@@ -70,6 +74,15 @@ def _group(line: Line, page: Page, group: Group, loose: list[Named], alone: bool
             prose=True,
         )
         page.add(claim, False, True, line.items[card.index].span)
+
+
+def _could_buy(line: Line, first: int) -> bool:
+    """«За девять монет можно взять Кровожада, либо Избранного с Чемпионом, и останутся две»."""
+    head = line.items[:first]
+    return any(item.low in ("либо", "или") for item in head[-2:]) or any(
+        _CHOICE.match(item.low) and any(_TAKES.match(word.low) for word in line.items[j + 1 : j + 4])
+        for j, item in enumerate(head)
+    )
 
 
 def _paid(page: Page) -> bool:

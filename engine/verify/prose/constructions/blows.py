@@ -75,6 +75,18 @@ def spent_in_all(hit: Hit) -> Iterator[Claim] | None:
     return iter([hit.claim("attack_total", "s")])
 
 
+def on_all(hit: Hit) -> Iterator[Claim] | None:
+    """«вышло ровно двадцать на двоих», told of the turn before: all the blows, where so many were struck."""
+    view, index = hit.view, hit.index("s") or 0
+    if hit.value("k") != len(view.attacks) or not hit.line.recap[index] or hit.line.sentence.conditional:
+        return None
+    if (hit.value("s") or 0) <= max(view.attacks.values()) or hit.noun("s") not in ("none", "unit", "a", "H", "word"):
+        return None
+    if set(hit.line.codes) & set("gCzd"):
+        return None
+    return iter([hit.claim("attack_total", "s", subject=view.previous, blame="prose_number")])
+
+
 def _left(hit: Hit, slot: str, target: str) -> Claim:
     """The health that a blow left, which a healing may have raised since."""
     value = hit.value(slot)
@@ -188,6 +200,8 @@ _SEP: Final = "( _ | : | , )?"
 _N: Final = f"~ N:n {_UNITS}"
 
 ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
+    ("( comes | jointly | t | all ) ~ N:s ( unit | a | blow | wound )? n N:k", on_all, {}),
+    ("n N:k ~ ( comes | jointly | came ) ~ N:s ( unit | a | blow | wound )?", on_all, {}),
     # killed
     ("P:p.nom kill P:t.acc,gen", killed, {}),
     ("gone P:t.nom O author P:p.gen", killed, {}),

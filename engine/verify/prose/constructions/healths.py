@@ -72,6 +72,15 @@ def _apart(hit: Hit) -> Iterator[Claim]:
         yield hit.claim("hp_compare", figure, subject=one, other=other, value=way * value)
 
 
+def distance_to(hit: Hit) -> Iterator[Claim] | None:
+    """How far somebody, who is not named here, is from a player."""
+    who = hit.who("y")
+    if who is None or not hit.view.health.get(who):
+        return None
+    others = [points for nick, points in hit.view.health.items() if nick != who and points > 0]
+    return iter([_derived(hit, "n", {hit.view.health[who] - points for points in others})])
+
+
 def middle(hit: Hit) -> Iterator[Claim]:
     """One player between two others."""
     for other, figure, sign in (("y", "n", hit.options["first"]), ("z", "m", -hit.options["first"])):
@@ -104,6 +113,14 @@ def together(hit: Hit) -> Iterator[Claim] | None:
         return None
     sums = {sum(hit.view.health.get(name or "", 0) for name in names or everybody)}
     return iter([_derived(hit, "n", sums)])
+
+
+def company_sum(hit: Hit) -> Iterator[Claim] | None:
+    """«На троих выходит 294»: more than anybody has, and no cards or coins, so the healths of all."""
+    most = max(hit.view.health.values(), default=0)
+    if (hit.value("n") or 0) <= most or hit.noun("n") not in ("none", "unit", "H", "word"):
+        return None
+    return together(hit)
 
 
 def short_of(hit: Hit) -> Iterator[Claim]:
@@ -157,6 +174,7 @@ def _derived(hit: Hit, slot: str, options: set[int]) -> Claim:
     return hit.claim("sum", slot, parts=(Part(right or 0, item.span),))
 
 
+_ALL: Final = "( v .. | U .. )?"
 _UNITS: Final = "( unit H | H unit | unit | H )?"
 _SEP: Final = "( _ | : | , )?"
 
@@ -177,6 +195,8 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     (f"to catch P:y.acc , P:x.dat .. lack ~ N:n {_UNITS}", apart, {"sign": -1}),
     (f"to catch P:y.acc , P:x.dat not lack ~ N:n {_UNITS}", apart, {"sign": -1}),
     (f"P:x.dat not? lack ~ N:n {_UNITS} , to catch P:y.acc", apart, {"sign": -1}),
+    (f"N:n {_UNITS} not? lack , to catch P:y.acc", distance_to, {}),
+    (f"lack ~ N:n {_UNITS} , to catch P:y.acc", distance_to, {}),
     (f"P:x.dat D P:y.gen fall ~ N:n {_UNITS}", apart, {"sign": 1}),
     (f"D P:y.gen P:x.dat fall ~ N:n {_UNITS}", apart, {"sign": 1}),
     (f"D P:y.gen P:x.dat not? ~ lack ~ N:n {_UNITS}", apart, {"sign": -1}),
@@ -194,6 +214,9 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("H? U P:x.gen H? n ~ N:n unit? H? more , q U P:y.gen : ~ N:m A N:l", lambda hit: _told_apart(hit), {"sign": 1}),
     (f"O o D last ( p H )? .. {_SEP} N:n {_UNITS}", spread, {}),
     (f"between o &/, last ( p H )? .. {_SEP} N:n {_UNITS}", spread, {}),
+    (f"between w? strongest {_ALL} & w? ( weakest | h ) {_ALL} .. gap? .. {_SEP} ~ N:n {_UNITS}", spread, {}),
+    (f"between w? ( weakest | h ) {_ALL} & w? strongest {_ALL} .. gap? .. {_SEP} ~ N:n {_UNITS}", spread, {}),
+    (f"O w? strongest {_ALL} D w? ( weakest | h ) {_ALL} .. {_SEP} ~ N:n {_UNITS}", spread, {}),
     # sums
     (f"n/jointly/t N:k? U P:x & P:y & P:z H? {_SEP} ~ N:n {_UNITS}", together, {}),
     (f"( n N:k | jointly | t ) U P:x & U? P:y H? {_SEP} ~ N:n {_UNITS}", together, {}),
@@ -201,6 +224,10 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     (f"P:x & P:y ( n N:k | jointly | t ) .. H? {_SEP} ~ N:n {_UNITS}", together, {}),
     (f"n N:k U player H? {_SEP} ~ N:n {_UNITS}", together, {}),
     (f"sum_up H all? N:k player? {_SEP} comes ~ N:n", together, {}),
+    ("sum_up H all? N:k player? ? ( w , )? ~ N:n", together, {}),
+    ("H .. U all? N:k player? ? ( w , )? ~ N:n", together, {}),
+    (f"n all? N:k ~ comes H? {_SEP} ~ N:n {_UNITS}", company_sum, {}),
+    (f"H? n all? N:k player? H? ( , would w , | _ | : | , )? ~ N:n {_UNITS}", company_sum, {}),
     (f"sum_up H P:x & P:y {_SEP} &? comes ~ N:n", together, {}),
     (f"H all N:k ~ player? jointly? {_SEP} comes ~ N:n", together, {}),
     # a round number

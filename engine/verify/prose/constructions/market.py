@@ -38,6 +38,30 @@ def _printed(hit: Hit) -> Iterator[Claim]:
                 yield hit.claim("card_text", slot, card=names[0], resource=resource, part=place)
 
 
+def gives(hit: Hit) -> Iterator[Claim] | None:
+    """What one copy of a card gives, said in the present or of what may be: alone or with its «Вместе»."""
+    names, item, index = hit.names("c"), hit.item("c"), hit.index("c") or 0
+    info = hit.view.cards.get(names[0]) if len(names) == 1 else None
+    if info is None or item is None or item.plural or hit.line.codes[index - 1 : index] == "N":
+        return None
+    if hit.line.recap[index]:
+        return None
+    return iter(list(_gives(hit, info.name)))
+
+
+def _gives(hit: Hit, card: str) -> Iterator[Claim]:
+    info = hit.view.cards[card]
+    for slot, resource in (("g", "gold"), ("a", "attack"), ("h", "heal")):
+        if hit.index(slot) is None or resource in info.per_mark or hit.value(slot) in hit.view.effect(card, resource):
+            continue
+        base, more = int(info.base.get(resource, 0)), int((info.together or {}).get(resource, 0))
+        part, said = ("together", more) if hit.value(slot) == more else ("base", base)
+        whole = hit.value(slot) == base + more
+        yield hit.claim(
+            "card_text", slot, card=card, resource=resource, part=part, **({"value": said} if whole else {})
+        )
+
+
 def bears(hit: Hit) -> Iterator[Claim] | None:
     """A card of the row bears a property."""
     names = hit.names("c")
@@ -176,6 +200,8 @@ def whole_attack(hit: Hit) -> Iterator[Claim] | None:
 
 
 _ROW: Final = "( i | v ) row"
+_SEP: Final = "( _ | : | , )?"
+_WHICH: Final = "( he | w )? &?"
 _IN: Final = "( ( i | v ) row )?"
 _BASE: Final[dict[str, Any]] = {"part": "base"}
 _ON: Final = {"part": "together"}
@@ -208,6 +234,12 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("ask Z C:c ~ N:p g , but? give cards ~ N:g g", printed, _BASE),
     (f"C:c {_ROW} ? a v soft? .. cards ~ N:a", printed, _BASE),
     (f"C:c {_ROW} ? g v soft? .. cards ~ N:g", printed, _BASE),
+    ("C:c ( w | stands | hide )? {sep} ~ N:h unit? H give".replace("{sep}", _SEP), gives, {}),
+    ("C:c ( w | stands | hide )? {sep} ~ N:g g give".replace("{sep}", _SEP), gives, {}),
+    ("C:c ( w | stands | hide )? {sep} ~ N:a unit? a give".replace("{sep}", _SEP), gives, {}),
+    (f"C:c {_SEP} {_WHICH} &? N:g ( g | C ) ~ give ,? & mends n N:h", gives, {}),
+    (f"C:c {_SEP} {_WHICH} &? mends n N:h ,? & give ~ N:g ( g | C )", gives, {}),
+    (f"C:c {_SEP} {_WHICH} &? mends .. n N:h", gives, {}),
     (f"price C:c {_IN} ( _ | : )? ~ N:p g", printed, {"sale": True}),
     (f"C:c {_IN} worth ~ N:p g", printed, {"sale": True}),
     (f"^ ~ worth C:c.nom {_IN} ~ N:p g", printed, {"sale": True}),
