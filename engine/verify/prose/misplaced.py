@@ -37,7 +37,8 @@ def misplaced(claim: Claim, line: Line, page: Page, index: int, truth: Truth) ->
     return (
         bool(right)
         and not any(
-            (slip(said, value) if claim.kind == "hp" else near(said, value, sort is not counts)) for value in right
+            (slip(said, value) if claim.kind == "hp" else near(said, value, claim.kind not in _COUNTED))
+            for value in right
         )
         and said in told_elsewhere(view)
     )
@@ -51,6 +52,7 @@ def _copies(view: View) -> set[int]:
     return {count for zone in (view.in_play, view.draw_pile, view.discard_pile, view.bought) for count in zone.values()}
 
 
+_COUNTED: Final = frozenset({"zone_count", "total_count", "together_count"})
 _SORTS: Final[dict[str, Callable[[View], set[int]]]] = {
     "zone_count": counts,
     "hp": healths,
@@ -72,7 +74,7 @@ _SORTS: Final[dict[str, Callable[[View], set[int]]]] = {
 def near(said: int, right: int, large: bool = True) -> bool:
     """Whether somebody who means `right` may have written `said` by a slip of the pen or of the head.
 
-    Nobody who counts cards is ten off: only `large` figures may have one wrong digit.
+    Nobody who counts his own cards is ten off: only `large` figures may have one wrong digit.
     """
     if abs(said - right) <= _NEAR or abs(said - right) * _SHARE <= max(said, right):
         return True

@@ -29,6 +29,8 @@ _SORTS: Final = {
     "card_text": {"gold", "attack", "heal"},
     "gold_spent": {"gold"},
     "attack_on": {"attack"},
+    "attack_had": {"attack"},
+    "attack_overspent": {"attack"},
     "attack_total": {"attack"},
 }
 _CUES: Final = {
@@ -39,7 +41,7 @@ _CUES: Final = {
     "heal": re.compile(r"леч[еи]|исцел|подлеч|вылеч|подлат|хил[а]?$"),
 }
 _LACK: Final = re.compile(
-    r"недост|нехват|хват|доста[её]т|достан|дорож|дешев|лишн|сдач|остан|остал|оста[её]|больше$|меньше$|мало$"
+    r"недост|нехват|хват|доста[её]т|достан|дорож|дешев|лишн|сдач|остан|остал|оста[её]|больше$|меньше$|мало$|нужн|надо$|треб"
 )
 _CODES: Final = {"g": "gold", "a": "attack", "h": "heal"}
 _TOTAL: Final = re.compile(r"итог|всего$|вместе$|сумм|общим|выходит$|вышло$|получ|стало$")
@@ -110,6 +112,8 @@ def _of_its_sort(claim: Claim, line: Line, view: View, index: int, value: int) -
         _LACK.match(item.low) for item in line.items[max(0, index - 4) : index + 7]
     ):
         return False  # «двух золотых недостаёт», «на золотой дороже»: a difference
+    if claim.blame in ("card_text", "purchase", "row") or claim.card is not None:
+        return False  # bound to a card: what it costs or gives
     sort = _sort_beside(line, index)
     if sort is None or sort in _SORTS.get(claim.kind, ()) or claim.resource in _CODES.values():
         return False
