@@ -8,9 +8,10 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
-from engine.verify.prose.overspent import conceded, had
+from engine.verify.prose.overspent import THOUGH, conceded, had
 from engine.verify.prose.roles import STRONG, Scene, is_verb, names_of, part_of
 from engine.verify.prose.text import Item
+from engine.verify.prose.words import Words, tagged
 
 _CONTEXT: Final = frozenset({"strike", "strike_noun", "befall", "receive", "kill"})
 _PLURAL: Final = (
@@ -186,12 +187,17 @@ def _summed(line: Line, index: int) -> bool:
     )
 
 
+_NAMED: Final = frozenset("aP")
+_GATE: Final = tagged(*_CONTEXT) | Words(r"минус") | THOUGH
+
+
 def blows(line: Line, page: Page, scene: Scene) -> None:
     """Every figure that tells the size of a blow."""
     view = page.view
     if view.previous is None:
         return
-    for index, code in enumerate(line.codes):
+    told = line.sentence.says(_GATE) or not _NAMED.isdisjoint(line.codes)
+    for index, code in enumerate(line.codes if told else ""):
         if code != "N":
             continue
         if line.recap[index] and not page.has(line.items[index].span) and had(line, page, index):
@@ -207,8 +213,9 @@ def blows(line: Line, page: Page, scene: Scene) -> None:
         if any(_MAY.match(item.low) for item in line.items[max(0, index - 6) : index]):
             continue  # «Мышку можно отправить на сорок один»
         _blow(line, page, index)
-    _doers(line, page)
-    _named_targets(line, page)
+    if "strike" in line.sentence.tags:
+        _doers(line, page)
+        _named_targets(line, page)
 
 
 def _suffering(line: Line, index: int) -> bool:

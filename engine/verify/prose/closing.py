@@ -17,6 +17,7 @@ from engine.verify.prose.heads import claim_at, heads, settle, wrong_at
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import Scene, has_verb, names_of
 from engine.verify.prose.tallies import besides
+from engine.verify.prose.words import Words
 from engine.verify.prose.worlds import counts, gaps, healths, universe
 from engine.verify.prose.worlds import counts_of as copies
 
@@ -50,14 +51,12 @@ def closing(line: Line, page: Page, scene: Scene) -> None:
                 break
 
 
-_I: Final = frozenset(
-    {"я", "меня", "мне", "мной", "мы", "нас", "нам", "ты", "тебя", "тебе", "вы", "вас", "вам", "мой", "мои"}
-)
+_I: Final = Words(r"(?:я|меня|мне|мной|мы|нас|нам|ты|тебя|тебе|вы|вас|вам|мой|мои)$")
 
 
 def _tells(line: Line) -> bool:
     """A sentence of the story, not a fragment and nobody's speech."""
-    if line.codes[0] == "_" or len(line.items) < 4 or any(item.low in _I for item in line.items):
+    if line.codes[0] == "_" or len(line.items) < 4 or line.sentence.says(_I):
         return False
     return "P" in line.codes or "U" in line.codes or has_verb(line.sentence)
 

@@ -11,9 +11,12 @@ from engine.verify.prose.groups import Group, groups, window
 from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose.topics import topic
 from engine.verify.prose.view import View
+from engine.verify.prose.words import Words
 
 _SPEND: Final = frozenset({"spend", "buy", "take"})
 _APART: Final = frozenset({"пока", "как", "что", "когда", "где", "чтобы", "а"})  # another clause, another subject
+_MONEY: Final = frozenset("gZ")
+_REMOVES: Final = Words(r"удал|убира|убрал|утилизир")
 _ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
 
@@ -32,7 +35,7 @@ def purchases(line: Line, page: Page, scene: Scene) -> None:
             _removed(line, page, group)
         if len(group.cards) >= 3:
             page.doubt(start)
-    for index, code in enumerate(line.codes):
+    for index, code in enumerate(line.codes if not _MONEY.isdisjoint(line.codes) else ""):
         if code == "N" and line.recap[index]:
             _spent(line, page, index)
     _nothing(line, page)
@@ -296,10 +299,10 @@ def _nothing(line: Line, page: Page) -> None:
 def _denied_removal(line: Line, page: Page) -> None:
     """«ничего не удалял»."""
     view = page.view
-    if not line.sentence.begins(" удал", " убира", " убрал", " утилизир"):
+    if not line.sentence.says(_REMOVES):
         return
     for index, item in enumerate(line.items):
-        if not line.recap[index] or not item.low.startswith(("удал", "убира", "убрал", "утилизир")):
+        if not line.recap[index] or not _REMOVES.match(item.low):
             continue
         near = line.items[max(0, index - 3) : index + 3]
         if any(other.low == "не" for other in near) and not any(other.code == "C" for other in near):

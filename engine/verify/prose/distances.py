@@ -16,15 +16,16 @@ from engine.verify.prose.closing import asides, hypothetical_at
 from engine.verify.prose.figures import Line, Page, Reading, clause, noun_after
 from engine.verify.prose.roles import names_of, part_of
 from engine.verify.prose.view import View
+from engine.verify.prose.words import Words
 
-_MORE: Final = re.compile(
+_MORE: Final = Words(
     r"(?:по)?(?:больше|более|выше|крепче|здоровее|богаче|сильнее|живее|бодрее|целее|краше|упитаннее|толще|впереди)$"
     r"|опереж|опередил|превосх|превзош|обгон|обогн|превыша|выигрыв"
 )
-_LESS: Final = re.compile(
+_LESS: Final = Words(
     r"(?:по)?(?:меньше|менее|ниже|слабее|беднее|хуже|хилее|бледнее|тоньше|худее|позади)$|отста|отсто[ия]|уступ|проигр"
 )
-_APART: Final = re.compile(r"перепад|разрыв|отрыв|дистанц|разниц|размах|зазор|промежут|фор[ауы]$|преимуществ|перевес")
+_APART: Final = Words(r"перепад|разрыв|отрыв|дистанц|разниц|размах|зазор|промежут|фор[ауы]$|преимуществ|перевес")
 _PAST: Final = re.compile(
     r"прежн|раньше$|прежде$|было$|был$|была$|до$|вчера|утр|прошл|начал|стартов|недавн|исходн|пришел|пришла$"
 )
@@ -40,6 +41,8 @@ _NO_HEALTH: Final = re.compile(
 _SUMMED: Final = re.compile(r"вместе$|взят|обоих$|обеих$|сумм|остальн|прочих|всех$|двоих$|троих$|вдвоем|кажд")
 _UNNAMED: Final = re.compile(r"(?<!q)Uww?n?$")
 _BEHIND: Final = re.compile(r"отста[ею]т$|опережа[ею]т$|отстал[аи]?$|опередил[аи]?$")
+_RANK: Final = Words(r"ближайш|сосед|лидер|перв(?:ого|ой)$|вожак|последн|преследоват|следующ")
+_GATE: Final = _MORE | _LESS | _APART | _RANK
 _SLIP: Final = 12
 
 
@@ -61,7 +64,7 @@ def distances(lines: list[Line], page: Page) -> None:
         if reading.true:
             true.setdefault(reading.figure.start, []).append(reading)
     for line in lines:
-        if "N" not in line.codes or line.items[-1].low == "?":
+        if "N" not in line.codes or not line.sentence.says(_GATE) or line.items[-1].low == "?":
             continue
         for index, code in enumerate(line.codes):
             item = line.items[index]
@@ -115,9 +118,6 @@ def _difference(line: Line, index: int) -> _Difference | None:
     if not sign and not apart and not _to_a_rank(line, low, index):
         return None
     return _Difference(line, index, sign, low, high)
-
-
-_RANK: Final = re.compile(r"ближайш|сосед|лидер|перв(?:ого|ой)$|вожак|последн|преследоват|следующ")
 
 
 def _to_a_rank(line: Line, low: int, index: int) -> bool:

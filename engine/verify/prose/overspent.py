@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, noun_after, noun_before
+from engine.verify.prose.words import Words
 
 _HAD: Final = re.compile(r"име[яюв]|имел|располаг|облада|при$")
 _DEALT: Final = re.compile(
@@ -14,7 +15,7 @@ _DEALT: Final = re.compile(
     r"|вколот|выдал|истрат|спис|розда|разда|отда|разряд|всып|обрат|направ|отсып"
 )
 
-_THOUGH: Final = frozenset({"хотя", "хоть", "притом", "однако", "тогда"})
+THOUGH: Final = Words(r"(?:хотя|хоть|притом|однако|тогда)$")
 
 
 def had(line: Line, page: Page, index: int) -> bool:
@@ -72,7 +73,7 @@ def conceded(line: Line, page: Page, index: int) -> bool:
     """«толкнул четырежды, хотя тяги имел всего на три»: the blow that was dealt stands before what there was for it."""
     items, codes, view = line.items, line.codes, page.view
     value = items[index].value
-    but = next((j for j in range(index - 1, max(-1, index - 9), -1) if items[j].low in _THOUGH), None)
+    but = next((j for j in range(index - 1, max(-1, index - 9), -1) if THOUGH.match(items[j].low)), None)
     if but is None or value is None or noun_after(line.sentence, index)[0] not in ("none", "unit", "a"):
         return False
     inside = items[but + 1 : index]

@@ -16,21 +16,23 @@ from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.money import BUYS, COIN, LONG, MARKET, clause_of, in_market, money, past
 from engine.verify.prose.roles import Scene, names_of
 from engine.verify.prose.view import View
+from engine.verify.prose.words import Words
 
-_LACK: Final = re.compile(r"недоста|нехват|недостач|недобор|недобр|не-?хват")
-_NEEDED: Final = re.compile(r"нужн|надо$|понадоб|добав|докин|доплат|подкоп|накоп|доложи|добыть|раздоб|наскрести")
-_REACH: Final = re.compile(r"хват[аи]|достает$|достает|дотян|дотяг|набер|наскреб|наскр")
-_LEFT: Final = re.compile(r"сдач|пропад|сгор|лишн|излиш|зависн|пропал|остан|впустую|сбереж|завал|останется")
-_DEARER: Final = re.compile(r"(?:по)?дороже$")
-_CHEAPER: Final = re.compile(r"(?:по)?дешевле$")
-_MORE: Final = re.compile(r"больше$|меньше$|выше$|ниже$|скромнее$")
+_LACK: Final = Words(r"недоста|нехват|недостач|недобор|недобр|не-?хват")
+_NEEDED: Final = Words(r"нужн|надо$|понадоб|добав|докин|доплат|подкоп|накоп|доложи|добыть|раздоб|наскрести")
+_REACH: Final = Words(r"хват[аи]|достает$|достает|дотян|дотяг|набер|наскреб|наскр")
+_LEFT: Final = Words(r"сдач|пропад|сгор|лишн|излиш|зависн|пропал|остан|впустую|сбереж|завал|останется")
+_DEARER: Final = Words(r"(?:по)?дороже$")
+_CHEAPER: Final = Words(r"(?:по)?дешевле$")
+_MORE: Final = Words(r"больше$|меньше$|выше$|ниже$|скромнее$")
 _WHOLE: Final = re.compile(r"вес[ьья]$|всего$|целиком$|полн|скуп|разом$|оптом$|вместе$|все$|всё$")
 _SUMMED: Final = re.compile(r"вдвоем$|вместе$|оба$|обе$|вкупе$|сумм|разом$|пар[аыуе]$|обоих$|вдвоем")
 _PURSE: Final = re.compile(r"есть$|кошел|касс|казн|карман|денег|налич|имеет|располаг|бюджет|нее$|него$|имеющ")
-_COSTS: Final = re.compile(r"сто[ия]т$|обош|обойд|оцен|тян[еу]т$|вы[йш]д|потян|встан|влет")
+_COSTS: Final = Words(r"сто[ия]т$|обош|обойд|оцен|тян[еу]т$|вы[йш]д|потян|встан|влет")
 _ANY_WARE: Final = re.compile(r"ближайш|дешев|самог|самой$|следующ|любо|остальн|проч|соседн")
 _SOMEBODY: Final = re.compile(r"люб(?:ой|ую|ого|ая)|кажд|остальн|друг|ещё|еще|прочи")
 _OTHERS: Final = frozenset("ahHuflt")
+_GATE: Final = _LACK | _NEEDED | _REACH | _LEFT | _DEARER | _CHEAPER | _MORE | _COSTS
 
 
 def purses(line: Line, page: Page, scene: Scene) -> None:
@@ -38,11 +40,12 @@ def purses(line: Line, page: Page, scene: Scene) -> None:
     if len(line.items) > LONG:
         return
     cards = _cards(line, 0, len(line.items))
-    if "N" in line.codes or "R" in line.codes:
+    told = "N" in line.codes and line.sentence.says(_GATE)
+    if told or "R" in line.codes:
         for index, code in enumerate(line.codes):
             if past(line, index) or line.items[index].start in page.idle:
                 continue
-            if code == "N" and line.items[index].value is not None:
+            if code == "N" and told and line.items[index].value is not None:
                 _figure(line, page, index)
             elif code == "R" and cards:
                 _ratio(line, page, index)

@@ -10,13 +10,22 @@ from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, names_of, part_of
 from engine.verify.prose.view import View
+from engine.verify.prose.words import Words, tagged
 
 _BEFORE: Final = re.compile(r"прежн|было$|прежде|раньше|до$|удара|обстрел|вчера|утр|начал|старт|прошл")
 _LACK: Final = re.compile(r"не?хват|недоста|недостает|не$|дорог")
+_STRONGER: Final = ("нее", "вее", "лее", "рее", "тее")
+_GATE: Final = (
+    tagged("more", "less", "lead", "lag", "gap", "left")
+    | Words(r"хват|недост")
+    | Words(rf".*(?:{'|'.join(_STRONGER)})$")
+)
 
 
 def comparisons(line: Line, page: Page, scene: Scene) -> None:
     """«на пять больше, чем у рыжей», «отстаёт на 56», «девятью единицами крепче Маши»."""
+    if not line.sentence.says(_GATE):
+        return
     codes, items = line.codes, line.items
     for index, code in enumerate(codes):
         if code != "N" or items[index].value is None:
@@ -83,13 +92,7 @@ def _comparative(line: Line, index: int) -> int | None:
             return -1
         if "lead" in tags:
             return 1
-        if (
-            on
-            and index - j == 2
-            and codes[j] == "w"
-            and items[j].low.endswith(("нее", "вее", "лее", "рее", "тее"))
-            and not tags
-        ):
+        if on and index - j == 2 and codes[j] == "w" and items[j].low.endswith(_STRONGER) and not tags:
             return 0
         if {"more", "less"} & tags and on and index - j <= 3:
             return 1 if "more" in tags else -1

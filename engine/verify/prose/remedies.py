@@ -11,14 +11,16 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.closing import asides
 from engine.verify.prose.figures import Line, Page, clause, noun_after
+from engine.verify.prose.words import Words
 from engine.verify.prose.worlds import healths, parts_of
 
-_REMEDY: Final = re.compile(
+_REMEDY: Final = Words(
     r"лекар|медиц|медик|аптеч|аптека|подорожник|снадоб|бальзам|целебн|целител|хил[аоуе]?м?$|бинт|лазарет|санитар|врач|знахар|лечебн|микстур"
     r"|пилюл|зель[ея]|припарк|примочк|пластыр|мазь|мази$|мазью|эликсир|исцел|лечени|лечебк|целитель|фельдшер|лекарств|панаце|регенерац"
 )
 _WATER: Final = re.compile(r"(?:жив(?:ой|ая|ую)|мертв(?:ой|ая)) вод|цел(?:ебной|ебная|ебную) вод")
-_MENDED: Final = re.compile(
+_WET: Final = Words(r"вод|.* вод")
+_MENDED: Final = Words(
     r"зарос|зарастил|затян|зажил|зажив|зарубц|закрыл|исчез|пропал|заштоп|залат|подлат|зашит|зашил|срос|рассосал|исцел|вылеч|подлеч|залеч|пригрел|отогрел"
 )
 _HURT: Final = re.compile(r"ран[аыу]?$|царапин|ссадин|порез|шрам|язв|синяк|болячк|дыр|ушиб|рубц")
@@ -27,6 +29,7 @@ _MEASURE: Final = re.compile(
     r"|ссадин|хп$|hp$|хит|стежк|шв[аоы]"
 )
 _THINGS: Final = frozenset("gCzdulftaRP#")
+_GATE: Final = _REMEDY | _WET | _MENDED
 
 
 def remedies(lines: list[Line], page: Page) -> None:
@@ -34,7 +37,12 @@ def remedies(lines: list[Line], page: Page) -> None:
     view = page.view
     given = {view.totals["heal"], view.healed - view.before} | parts_of(view, "heal", ())
     for number, line in enumerate(lines):
-        if "N" not in line.codes or line.sentence.conditional or line.items[-1].low == "?":
+        if (
+            "N" not in line.codes
+            or not line.sentence.says(_GATE)
+            or line.sentence.conditional
+            or line.items[-1].low == "?"
+        ):
             continue
         options = given | _on_sale(lines[max(0, number - 1) : number + 1], page)
         for index, code in enumerate(line.codes):

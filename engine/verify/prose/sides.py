@@ -11,6 +11,7 @@ from engine.verify.model import Claim
 from engine.verify.prose.figures import RESOURCES, Line, Page, clause, noun_after
 from engine.verify.prose.heads import claim_at, wrong_at
 from engine.verify.prose.roles import Scene, names_of, part_of
+from engine.verify.prose.words import Words
 from engine.verify.prose.worlds import counts_of, gaps
 
 _WITH: Final = re.compile(r"Pcw{0,2}N")
@@ -24,7 +25,8 @@ _TALLER: Final = re.compile(r"nNwP")
 _BEHIND: Final = re.compile(r"[Ocn]w?nN")
 _COMPARATIVE: Final = re.compile(r"\w+(?:ше|ее|ей|же|че)$")
 _AT_HAND: Final = re.compile(r"([ul])(?:U[Pw])?(?:[wvnJ]{0,3}|_)N(?=$|[.,;:_()&])")
-_PRICE_TALK: Final = re.compile(r"прос[ия]т|сто[ия]т|цен|дорож|дешев|обойд|золотых$|прилав|ряд[уе]?$|лавк|торг")
+_CATCH: Final = Words(r"догна|настич|настиг|нагна|сравня|поравня|дотян")
+_PRICE_TALK: Final = Words(r"прос[ия]т|сто[ия]т|цен|дорож|дешев|обойд|золотых$|прилав|ряд[уе]?$|лавк|торг")
 
 
 def sides(line: Line, page: Page, scene: Scene) -> None:
@@ -35,7 +37,8 @@ def sides(line: Line, page: Page, scene: Scene) -> None:
         _beside_names(line, page)
     for match in _AT_HAND.finditer(line.codes):
         _property(line, page, match.start(), match.end() - 1)
-    _catch_up(line, page)
+    if line.sentence.says(_CATCH):
+        _catch_up(line, page)
     _prices(line, page)
     _behind_the_first(line, page)
 
@@ -136,7 +139,6 @@ def _behind_the_first(line: Line, page: Page) -> None:
         _set(page, claim_at(line, index, "number") if fits else wrong_at(line, index, "prose_number", who), fits)
 
 
-_CATCH: Final = re.compile(r"догна|настич|настиг|нагна|сравня|поравня|дотян")
 _NEEDS: Final = re.compile(r"нужн|надо$|надобн|хват|недост|остал|еще$|потреб")
 
 
@@ -190,7 +192,7 @@ def _property(line: Line, page: Page, mark: int, index: int) -> None:
 def _prices(line: Line, page: Page) -> None:
     """«Воин Тзинча просит два золотых, Крикун шесть», «Кристалл бери, он теперь три золотых стоит»: cards on sale."""
     view, codes, items = page.view, line.codes, line.items
-    if "C" not in codes or not any(_PRICE_TALK.match(item.low) for item in items):
+    if "C" not in codes or not line.sentence.says(_PRICE_TALK):
         return
     sale = {*view.row, "Кристалл"}
     for index, code in enumerate(codes):

@@ -14,12 +14,13 @@ from engine.verify.prose.epithets import EPITHET
 from engine.verify.prose.figures import Line, Page
 from engine.verify.prose.roles import Scene, names_of, part_of
 from engine.verify.prose.text import Item
+from engine.verify.prose.words import Words
 
-_MOST: Final = re.compile(r"сам(?:ый|ая|ым|ой|ою)$")
+_MOST: Final = Words(r"сам(?:ый|ая|ым|ой|ою)$")
 _STRONG: Final = re.compile(r"крепк|здоров|живуч|бодр|цел(?:ый|ая|ым|ой)$|упитан|свеж|полнокровн")
 _WEAK: Final = re.compile(r"слаб|хил|израненн|худ(?:ой|ая|ым)$|бледн|побит|потрепанн|тощ|чахл|больн|пострадавш")
-_FIRST: Final = re.compile(r"лидерах$|лидиру|лидер$|лидером$|возглавля")
-_LAST: Final = re.compile(r"замыка|аутсайдер|хвосте$|последн")
+_FIRST: Final = Words(r"лидерах$|лидиру|лидер$|лидером$|возглавля")
+_LAST: Final = Words(r"замыка|аутсайдер|хвосте$|последн")
 _TABLE: Final = re.compile(r"таблиц|рейтинг|здоров|жизн|хп$|гонк|спис|пелотон")
 _OTHER: Final = frozenset("gaNtulfzdC#hRX")
 _NOT_SO: Final = frozenset(
@@ -41,18 +42,20 @@ _NOT_SO: Final = frozenset(
         "одна",
     }
 )
-_LIVING: Final = re.compile(r"живых$|выжил[аои]?$|уцелел[аои]?$")
-_REMAIN: Final = re.compile(r"оста(?:л|ет|ют|нут)|продолжа|игра|борют|борет")
+_LIVING: Final = Words(r"живых$|выжил[аои]?$|уцелел[аои]?$")
+_REMAIN: Final = Words(r"оста(?:л|ет|ют|нут)|продолжа|игра|борют|борет")
 _SOME: Final = re.compile(
     r"еще$|остальн|друг|соперник|противник|враг|против$|кроме$|из$|прочи|первы|последни|почти$|не$|если$|бы$"
 )
+_RANKS: Final = _MOST | _FIRST | _LAST
+_GATE: Final = _RANKS | _LIVING | _REMAIN
 
 
 def standings(line: Line, page: Page, scene: Scene) -> None:
     """Ranks told of one player, and the number of those who live."""
-    if line.sentence.conditional or line.items[-1].low == "?":
+    if not line.sentence.says(_GATE) or line.sentence.conditional or line.items[-1].low == "?":
         return
-    if "P" in line.codes:
+    if "P" in line.codes and line.sentence.says(_RANKS):
         for low, high in _clauses(line):
             _rank(line, page, low, high)
     for index, code in enumerate(line.codes):

@@ -10,6 +10,7 @@ from typing import Final
 from engine.verify.prose.figures import Line, Page, noun_after
 from engine.verify.prose.health import add_health, owners, plain
 from engine.verify.prose.roles import Scene, names_of, part_of
+from engine.verify.prose.words import tagged
 
 _QUIET: Final = frozenset(
     {
@@ -56,10 +57,15 @@ _QUIET: Final = frozenset(
         "поныне",
     }
 )
+_OWNERS: Final = frozenset("PU")
+_GATE: Final = tagged("left", "became", "board")
 
 
 def states(line: Line, page: Page, scene: Scene) -> None:
     """Plain healths."""
+    codes = line.codes
+    owned, named = not _OWNERS.isdisjoint(codes), "P" in codes
+    left = line.sentence.says(_GATE)
     for index, code in enumerate(line.codes):
         if code != "N" or (line.items[index].value or -1) < 0:
             continue
@@ -80,11 +86,16 @@ def states(line: Line, page: Page, scene: Scene) -> None:
             continue  # a change, not a state
         if _in_turn(line, page, index):
             continue
-        _owned(line, page, index)
-        _listed(line, page, index)
-        _reached(line, page, index)
-        _remaining(line, page, index)
-        _labelled(line, page, index)
+        if owned:
+            _owned(line, page, index)
+        if named:
+            _listed(line, page, index)
+        if "D" in codes:
+            _reached(line, page, index)
+        if left:
+            _remaining(line, page, index)
+        if "H" in codes:
+            _labelled(line, page, index)
         _held(line, page, index)
 
 

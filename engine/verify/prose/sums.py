@@ -13,9 +13,10 @@ from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import Scene, names_of
+from engine.verify.prose.words import Words
 from engine.verify.prose.worlds import counts, healths, parts_of
 
-_ADDED: Final = re.compile(
+_ADDED: Final = Words(
     r"слож(?:и|ит[еь]|ить|ив|им)$|сложить$|сложив$|складыв|сумм|совокуп|вместе$|вкупе$|вдвоем$|втроем$|вчетвером$|впятером$|итого$"
     r"|двоих$|троих$|четверых$|пятерых$|обоих$|хором$|скопом$|гуртом$"
 )
@@ -24,12 +25,12 @@ _GIVES: Final = re.compile(
 )
 _BY_NAME: Final = re.compile(r"вместе$|сумме$|вкупе$|вдвоем$|втроем$|вчетвером$|совокупно$|взят")
 _OTHER: Final = frozenset("gatulfzdC#R")
-_LEFT: Final = re.compile(r"остав|остал|остан|уцеле|сохран")
+_LEFT: Final = Words(r"остав|остал|остан|уцеле|сохран")
 
 
 def sums(line: Line, page: Page, scene: Scene) -> None:
     """Sums of healths, and what a whole blow would leave."""
-    if "N" not in line.codes:
+    if "N" not in line.codes or not line.sentence.says(_GATE):
         return
     for index, code in enumerate(line.codes):
         if code != "N":
@@ -125,8 +126,8 @@ def _would_leave(line: Line, page: Page, index: int, value: int) -> bool:
     return True
 
 
-_NEEDED: Final = re.compile(r"требов|нужн|надо$|надобн|следов|необходим|полож")
-_RESERVE: Final = re.compile(r"запас(?:ом)?$|излишк|избытк")
+_NEEDED: Final = Words(r"требов|нужн|надо$|надобн|следов|необходим|полож")
+_RESERVE: Final = Words(r"запас(?:ом)?$|излишк|избытк")
 
 
 def _surplus(line: Line, page: Page, index: int, value: int) -> bool:
@@ -153,7 +154,7 @@ def _surplus(line: Line, page: Page, index: int, value: int) -> bool:
     return True
 
 
-_MENDS: Final = re.compile(
+_MENDS: Final = Words(
     r"верн(?:ул[аи]?|ет)$|затян|зарубц|зажил|зажив|подлат|залат|подлеч|вылеч|исцел|отлеж|оклем|поправ|окреп|зализ|заштоп|подштоп"
 )
 
@@ -189,3 +190,6 @@ def _healed(line: Line, page: Page, index: int, value: int) -> bool:
     claim = Claim("total", clause(line.sentence, index), resource="heal", value=value, prose=True)
     page.add(claim.but(value_span=items[index].span), False)
     return True
+
+
+_GATE: Final = _ADDED | _LEFT | _NEEDED | _RESERVE | _MENDS | Words(r"всех$|всего$")

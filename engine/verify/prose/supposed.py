@@ -15,8 +15,9 @@ from engine.verify.prose.figures import Line, Page, clause
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import names_of
 from engine.verify.prose.view import View
+from engine.verify.prose.words import Words
 
-_WILL: Final = re.compile(
+_WILL: Final = Words(
     r"остан(?:ет|ут)ся$|остав(?:ит|ят|ишь|им)$|будет$|станет$|удерж(?:ится|ал)|уцеле(?:ет|л)|выжив?(?:ет|л)|сохран(?:ит|ил)"
     r"|опуст(?:ит|ят|ил|ишь)|сниз(?:ит|ят|ил)|упад[её]т|упал$|просядет|просел|дойдет|дош[её]л|съедет|сползет|скатится|сползл?а?$"
     r"|остал(?:ось|ся|ась|ись)$|оставил[аио]?$|стал[аои]?$|был[ао]?$|свед[её]т$|свел[аи]?$|срежет|собь[её]т|превратит|сократит|укоротит"
@@ -46,7 +47,7 @@ def supposed(lines: list[Line], page: Page) -> None:
     if page.view.winner:
         return
     for number, line in enumerate(lines):
-        if "N" not in line.codes or line.items[-1].low == "?":
+        if "N" not in line.codes or not line.sentence.says(_WILL) or line.items[-1].low == "?":
             continue
         before = lines[number - 1] if number else None
         for index, code in enumerate(line.codes):

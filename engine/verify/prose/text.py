@@ -18,11 +18,12 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import field, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from engine.verify.model import Document, Entities, Entity, Span, value_type
-from engine.verify.prose.words import LONGEST_WORD, PREPOSITIONS, normal, tags_of
+from engine.verify.prose.words import LONGEST_WORD, PREPOSITIONS, Gate, bits_of, normal, tags_of
 
 _TOKEN: Final = re.compile(r"[\w’'\u0301]+(?:[-‑][\w’'\u0301]+)*|\S")
 _END: Final = re.compile(r"(?:[.!?…]+[»\"”)*_]*)(?=\s|$)|[.!?…]{2,}|\n|;")
@@ -192,6 +193,14 @@ class Sentence:
     conditional: bool = False
     tags: frozenset[str] = frozenset()  # of all its items
     memo: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
+    bits: int = field(init=False, compare=False, repr=False)  # of all that its words belong to
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bits", reduce(or_, [bits_of(item.low) for item in self.items], 0))
+
+    def says(self, gate: Gate) -> bool:
+        """Whether a word of the gate is in the sentence: if not, a reader that stands behind it has nothing to read."""
+        return self.bits & gate.bits != 0
 
     def has(self, tag: str) -> bool:
         return tag in self.tags

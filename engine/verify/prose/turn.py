@@ -14,6 +14,7 @@ from engine.verify.prose.properties import bare, bracketed, nothing, one_each, p
 from engine.verify.prose.roles import Scene, names_of, part_of
 from engine.verify.prose.sources import GIVES, source
 from engine.verify.prose.view import View
+from engine.verify.prose.words import Words
 
 _NO: Final = re.compile(r"нет$|нету$|никак|ни$|не$|отсутств|ноль$|нуль$|нисколько|без$|нечем$|пусто$|никто$")
 _COST: Final = re.compile(
@@ -27,6 +28,8 @@ _ONE_EACH: Final = re.compile(r"([ul])&([ul])pN")
 _A_PART: Final = re.compile(r"w?(?:[&+,]w?N)+")
 _AT: Final = re.compile(r"p(?:N[&,])*$")
 _RECIPIENT: Final = re.compile(r"кажд")
+_AT_HAND: Final = frozenset("ul")
+_NONE: Final = Words(r"(?:нету?|ноль|нуль|никакой|никакого|никаких|ни|нечем|без|отсутствует|отсутствуют)$")
 
 
 def totals(line: Line, page: Page, scene: Scene) -> None:
@@ -51,12 +54,16 @@ def totals(line: Line, page: Page, scene: Scene) -> None:
             continue
         if resource is not None:
             _total(line, page, index, resource, tight, scene.told)
-    for match in _ONE_EACH.finditer(line.codes):
-        one_each(line, page, match.start(1), match.start(2), match.end() - 1)
-    bracketed(line, page)
-    nothing(line, page)
+    at_hand = not _AT_HAND.isdisjoint(line.codes)
+    if at_hand:
+        for match in _ONE_EACH.finditer(line.codes):
+            one_each(line, page, match.start(1), match.start(2), match.end() - 1)
+        bracketed(line, page)
+    if line.sentence.says(_NONE):
+        nothing(line, page)
     bare(line, page)
-    scraps(line, page)
+    if at_hand:
+        scraps(line, page)
 
 
 def _healed_in_recap(line: Line, page: Page, index: int) -> bool:

@@ -7,12 +7,15 @@ word stands for the resource only where a figure follows it that counts nothing 
 from __future__ import annotations
 
 import re
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.money import BUYS, LONG, soft
 from engine.verify.prose.roles import Scene, names_of
+from engine.verify.prose.words import Gate, Words
 
 _STEMS: Final = {
     "gold": "выручк доход заработ прибыль прибыли барыш налич бабл кошел мошн кубышк капитал сбор$ сборы$ сбора$ дебет"
@@ -21,7 +24,8 @@ _STEMS: Final = {
     "heal": "аптечк подорожник бальзам лекарств лечебн медицин лазарет микстур зель[еяи] бинт хил[ал]?$ реген живой$"
     " лекар[ьюя] знахар целебн санитар врачеват мазь$ мази$",
 }
-_WORDS: Final = tuple((name, re.compile("|".join(stems.split()))) for name, stems in _STEMS.items())
+_WORDS: Final = tuple((name, Words("|".join(stems.split()))) for name, stems in _STEMS.items())
+_GATE: Final = reduce(or_, (words for _, words in _WORDS), Gate(0))
 _ABOUT: Final = re.compile(r"^(?:w{0,2})(?:[_:,]w{0,2}|w{0,1})$")
 _STOP: Final = frozenset(",.;:)_&")
 _BLOCK: Final = frozenset("PCzdGN")
@@ -35,7 +39,7 @@ def wealth(line: Line, page: Page, scene: Scene) -> None:
     """Figures beside a story's word for gold, Attack or healing."""
     if len(line.items) > LONG:
         return
-    if "N" not in line.codes or line.sentence.conditional:
+    if "N" not in line.codes or not line.sentence.says(_GATE) or line.sentence.conditional:
         return
     for index, code in enumerate(line.codes):
         value = line.items[index].value

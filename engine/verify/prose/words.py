@@ -8,6 +8,7 @@ decide by context.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -181,3 +182,56 @@ def _tags_of(word: str) -> frozenset[str]:
     if "strike" in found and _NOT_STRIKE.match(word):
         found.discard("strike")
     return frozenset(found)
+
+
+class Gate:
+    """What a reader cannot do without: one word at least of its vocabularies, or of the tags above.
+
+    Every vocabulary and every tag has a bit. A word has the bits of all that it belongs to (looked up once for each
+    word of the language), a sentence those of its words, so that `Sentence.says(gate)` is one comparison; a reader
+    asks it before it looks at any figure or name. A gate is made of the very patterns the reader works with, by `|`,
+    and must hold all of them by which it can begin: what is let through is read as ever, what is not is not read.
+    """
+
+    __slots__ = ("bits",)
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+
+    def __or__(self, other: Gate) -> Gate:
+        return Gate(self.bits | other.bits)
+
+
+class Words(Gate):
+    """A vocabulary: the words that a pattern matches from their beginning."""
+
+    __slots__ = ("match",)
+
+    def __init__(self, pattern: str) -> None:
+        super().__init__(1 << (len(_TAGS) + len(_VOCABULARIES)))
+        self.match: Final[Callable[[str], re.Match[str] | None]] = re.compile(pattern).match
+        _VOCABULARIES.append(self)
+        _bits_of.cache_clear()
+
+
+_VOCABULARIES: Final[list[Words]] = []
+_BITS: Final = {tag: 1 << number for number, (tag, _) in enumerate(_TAGS)}
+
+
+def tagged(*tags: str) -> Gate:
+    """The gate of the words that have one of the tags."""
+    return Gate(sum(_BITS[tag] for tag in set(tags)))
+
+
+def bits_of(word: str) -> int:
+    """The bits of all tags and vocabularies that the word, or the name, belongs to."""
+    return _bits_of(word) if len(word) <= LONGEST_WORD else _bits_of.__wrapped__(word)
+
+
+@lru_cache(maxsize=16384)
+def _bits_of(word: str) -> int:
+    bits = sum(_BITS[tag] for tag in tags_of(word))
+    for words in _VOCABULARIES:
+        if words.match(word):
+            bits |= words.bits
+    return bits
