@@ -64,7 +64,7 @@ _INITIAL: Final = re.compile(r"(?<![\w.])(\w)\.(?:\s?(\w)\.)?(?!\w)")
 _APOSTROPHE: Final = re.compile("[’‘ʼ`´]")
 _GAP: Final = re.compile(r"(?:[\s_\-–—‐‑]|\s[-–—]\s?){1,3}")
 _RANK: Final = {name: at for at, name in enumerate(CERTAINTIES)}
-_MOST_WORDS: Final = 20_000  # of which an index keeps in mind whether they can be nicks
+_MOST_WORDS: Final = 10_000  # of which an index keeps in mind whether they can be nicks
 _LONGEST_WORD: Final = 64
 _HYPHENS: Final = frozenset("-‐‑")
 _TAIL_CASES: Final = dict(nick_words.TAILS)
@@ -383,7 +383,7 @@ class NickIndex:
         return {nick: mask for nick, mask in nicks.items() if scores[nick] == top}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def nick_index(nicks: tuple[str, ...]) -> NickIndex:
     """The index of a game's nicks, made once."""
     return NickIndex(nicks)

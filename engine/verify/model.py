@@ -360,11 +360,14 @@ class Claim:
 
     def but(self, **changes: Any) -> Claim:
         """The claim with other values; `replace` asks for every field by itself."""
-        return Claim(**{**dict(zip(_CLAIM, _of_claim(self), strict=True)), **changes})
+        values = list(_of_claim(self))
+        for name, value in changes.items():
+            values[_PLACES[name]] = value
+        return Claim(*values)
 
 
-_CLAIM: Final = tuple(one.name for one in fields(Claim))
-_of_claim: Final = attrgetter(*_CLAIM)
+_of_claim: Final = attrgetter(*(one.name for one in fields(Claim)))
+_PLACES: Final = {one.name: place for place, one in enumerate(fields(Claim))}
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,11 +65,14 @@ _HEALING: Final = re.compile(
 )
 
 
-def _counts(doc: Document, entities: Entities) -> Iterator[tuple[Entity, str]]:
-    """The numbers that may be the figure of something, each with the resource whose it is: "" if it stands by itself,
-    "health" in «102 → 95». Those that count cards, or tell a turn or a property, are left out."""
+def _counts(doc: Document, entities: Entities, read: bytearray) -> Iterator[tuple[Entity, str]]:
+    """The numbers that nobody has read and that may be the figure of something, each with the resource whose it is: ""
+    if it stands by itself, "health" in «102 → 95». Those that count cards, or tell a turn or a property, are left
+    out."""
     for number in entities:
-        if number.kind != "number" or number.value is None or not is_count(number) or _enumerates(doc, number):
+        if number.kind != "number" or number.value is None or read[number.start] or not is_count(number):
+            continue
+        if _enumerates(doc, number):
             continue
         if _PLACE.search(doc.text, max(0, number.start - 12), number.start):
             continue
@@ -132,7 +135,7 @@ class _Shown:
                 read[low:high] = b"\1" * (high - low)
         self.read = read
         self.anywhere = {abs(item.value) for item in entities if item.kind == "number" and item.value is not None}
-        unread = [(number, name) for number, name in _counts(doc, entities) if not read[number.start]]
+        unread = list(_counts(doc, entities, read))
         self.numbers = {abs(number.value or 0) for number, name in unread if not name}
         self.amounts = {(_same(name), abs(number.value or 0)) for number, name in unread if name}
         self.amounts |= {(_same(name), 1) for name in _single(doc, entities)}

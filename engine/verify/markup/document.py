@@ -120,11 +120,25 @@ _LEADERS: Final = re.compile(
     r"|(?<=[ \t])(?:\.{4,}|_{4,}|·{4,})$"
 )
 """What leads the eye from a label to its figure: «Всего карт ...... 12»."""
+_LEADING: Final = ("....", "……", ". . .", "____", "···", " ... ")  # one of these is in what the pattern finds
 _FIELD: Final = re.compile(r"(?<=[\w»)%]);(?=[\w#«*+−–-])")
 _RECORD: Final = re.compile(r"(?m)^[^;\n]+(?:;[^\s;][^;\n]*){2,};?$")
 _CODE: Final = re.compile(r"<[^<>]{0,400}>|&#?\w{1,10};")  # semicolons of markup part nothing
 _RECORDS: Final = 6  # so many lines of values parted by semicolons make a table of them
 _LONGEST_TERM: Final = 80
+
+
+def _is_telegram(source: str) -> bool:
+    low = source.lower()
+    return sum(map(low.count, _TELEGRAPH)) >= _TELEGRAM and len(_SIGN_WORD.findall(source)) >= _TELEGRAM
+
+
+def _has_leaders(source: str) -> bool:
+    return any(map(source.__contains__, _LEADING)) and _LEADERS.search(source) is not None
+
+
+def _has_records(source: str) -> bool:
+    return source.count(";") >= 2 * _RECORDS and len(_RECORD.findall(_CODE.sub("", source))) >= _RECORDS
 
 
 class Builder:
@@ -146,16 +160,8 @@ class Builder:
         self.frame = Frame()
         self.hidden = 0
         self._groups = 0
-        telegram = len(_SIGN_WORD.findall(source)) >= _TELEGRAM
-        kinds = [
-            pattern.pattern
-            for pattern, there in (
-                (_SIGN_WORD, telegram),
-                (_LEADERS, _LEADERS.search(source) is not None),
-                (_FIELD, ";" in source and len(_RECORD.findall(_CODE.sub("", source))) >= _RECORDS),
-            )
-            if there
-        ]
+        there = ((_SIGN_WORD, _is_telegram(source)), (_LEADERS, _has_leaders(source)), (_FIELD, _has_records(source)))
+        kinds = [pattern.pattern for pattern, found in there if found]
         self._signs = re.compile("|".join(kinds), re.IGNORECASE) if kinds else None
         self._sentence = False  # a telegram's next word begins a sentence
 

@@ -326,6 +326,8 @@ def window(line: Line, group: Group) -> tuple[int, int]:
 
 def near_tag(line: Line, group: Group, tags: frozenset[str], limit: int = 12) -> tuple[int, str] | None:
     """The nearest word with one of the tags around the group, within its window: (distance, tag)."""
+    if line.sentence.tags.isdisjoint(tags):
+        return None
     low, high = window(line, group)
     best: tuple[int, str] | None = None
     for j in range(low, high + 1):
@@ -350,6 +352,8 @@ def spans(sentence: Sentence, group: Group) -> Span:
 
 def entity_near(line: Line, group: Group, codes: str, reach: int = 6, back_only: bool = False) -> int | None:
     """Index of an entity with one of the codes near the group, inside its window."""
+    if set(codes).isdisjoint(line.codes):
+        return None
     low, high = window(line, group)
     best: int | None = None
     for j in range(low, high + 1):

@@ -189,9 +189,12 @@ def _hidden(listed: Listed, view: View, told: set[str]) -> str | None:
 def _pools(view: View, where: str) -> tuple[Mapping[str, int], ...]:
     if where != "in_play":
         return (view.zone(where),)
-    first = view.in_play - view.refilled
-    options = (view.in_play, first, first + view.lured, view.in_play + view.lured, view.refilled)
-    return tuple(pool for pool in options if pool)
+    known: tuple[Mapping[str, int], ...] | None = view.memo.get("pools")
+    if known is None:
+        first = view.in_play - view.refilled
+        options = (view.in_play, first, first + view.lured, view.in_play + view.lured, view.refilled)
+        known = view.memo["pools"] = tuple(pool for pool in options if pool)
+    return known
 
 
 def _one_number_off(listed: Listed, view: View) -> bool:

@@ -8,34 +8,39 @@ from __future__ import annotations
 
 import itertools
 import re
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from engine.verify.model import Claim, Span
 from engine.verify.prose.figures import Line, Page, clause
 from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
 from engine.verify.prose.view import View
+from engine.verify.prose.words import Gate, Words
 
+_ADVERB: Final = Words(r"следом$|далее$|дальше$|затем$|потом$|после$|н[еи][мйю]ю?$")
+_NEXT: Final = Words(r"следующ")
 _LIST: Final = re.compile(r"P(?:(?:,&?|&|_|>|,?w)P){2,}")
-_LISTED: Final = re.compile(r"поряд[ок]|очередн|очеред[иь]|ходят$|ходим$|рассад|по кругу|цепочк|кругу$|жреби")
+_LISTED: Final = Words(r"поряд[ок]|очередн|очеред[иь]|ходят$|ходим$|рассад|по кругу|цепочк|кругу$|жреби")
 _NO_LIST: Final = re.compile(r"здоров|силе|алфавит|богатств|убыва|возраст|стар[шеи]|живуч")
-_LINK: Final = re.compile(
+_LINK: Final = Words(
     r"потом$|затем$|далее$|дальше$|следом$|вслед$|хвост|замыка|последн|напоследок|завершает|закрывает|конец"
 )
-_END: Final = re.compile(r"хвост|замыка|последн|напоследок|завершает|закрывает|конец")
-_BEHIND: Final = frozenset(
-    {"ним", "ней", "нею", "которым", "которой", "которою", "которого", "коим", "коей", "коего", "него", "нее"}
-)
+_END: Final = Words(r"хвост|замыка|последн|напоследок|завершает|закрывает|конец")
+_BEHIND: Final = Words(r"(?:ним|ней|нею|которым|которой|которою|которого|коим|коей|коего|него|нее)$")
+_FOLLOWS: Final = _LINK | _BEHIND
 _GOES: Final = re.compile(
     r"ход(?:ит|ить|ят)$|пойд|ид[еуё]т$|жд[её]т|дожида|сто[ия]т$|игра|выступ|заговор|замык|сад[ия]т|трога|дрем|конце$|хвост|начин"
     r"|завершает$|закрывает$|очеред|круг|поезд|расписан|колонн|шестви|строй|цепочк|поряд"
 )
 _ORDINALS: Final = (
-    (re.compile(r"втор(?:ым|ой|ая|ою)$"), 1),
-    (re.compile(r"треть(?:им|ей|я|ею)$"), 2),
-    (re.compile(r"четверт(?:ым|ой|ая|ою)$"), 3),
-    (re.compile(r"пят(?:ым|ой|ою)$"), 4),
+    (Words(r"втор(?:ым|ой|ая|ою)$"), 1),
+    (Words(r"треть(?:им|ей|я|ею)$"), 2),
+    (Words(r"четверт(?:ым|ой|ая|ою)$"), 3),
+    (Words(r"пят(?:ым|ой|ою)$"), 4),
 )
-_LAST: Final = re.compile(r"последн(?:им|ей|ий|яя|ею)$|замыка[ею]т$|замкн[её]т$|замыкающ|напоследок$")
+_LAST: Final = Words(r"последн(?:им|ей|ий|яя|ею)$|замыка[ею]т$|замкн[её]т$|замыкающ|напоследок$")
+_NUMBERED: Final = reduce(or_, (words for words, _ in _ORDINALS), Gate(_LAST.bits))
 _DEEDS: Final = frozenset({"strike", "buy", "spend", "remove", "receive", "heal"})
 
 
@@ -57,9 +62,12 @@ def queue(line: Line, page: Page, scene: Scene) -> None:
     if line.sentence.conditional or line.items[-1].low == "?":
         return
     if "P" in line.codes:
-        _himself_next(line, page)
-        _after_an_aside(line, page)
-        _announced(line, page)
+        if line.sentence.says(_NEXT):
+            _himself_next(line, page)
+        if line.sentence.says(_ADVERB):
+            _after_an_aside(line, page)
+        if line.sentence.says(_NEXT):
+            _announced(line, page)
     order = seats(page.view)
     if not order or "P" not in line.codes:
         return
@@ -67,7 +75,8 @@ def queue(line: Line, page: Page, scene: Scene) -> None:
         _opens(line, page)
     if not _list(line, page, order):
         _chain(line, page, order)
-        _ordinals(line, page, order)
+        if line.sentence.says(_NUMBERED):
+            _ordinals(line, page, order)
 
 
 def _name(line: Line, index: int) -> str | None:
@@ -95,7 +104,7 @@ def _follows(order: tuple[str, ...], first: str, second: str) -> bool:
 
 def _list(line: Line, page: Page, order: tuple[str, ...]) -> bool:
     """«Порядок ходов такой: Хан, Мышь, Rook_9, Василиса»."""
-    if not any(_LISTED.match(item.low) for item in line.items) or any(_NO_LIST.match(item.low) for item in line.items):
+    if not line.sentence.says(_LISTED) or any(_NO_LIST.match(item.low) for item in line.items):
         return False
     for match in _LIST.finditer(line.codes):
         places = [j for j in range(match.start(), match.end()) if line.codes[j] == "P"]
@@ -139,13 +148,15 @@ def _linked(line: Line, first: int, second: int) -> bool:
     near = range(max(first + 1, second - 4), second)
     if any(_LINK.match(items[j].low) for j in near):
         return True
-    return any(items[j].low in _BEHIND and (codes[j - 1] == "Z" or items[j - 1].low == "после") for j in between)
+    return any(_BEHIND.match(items[j].low) and (codes[j - 1] == "Z" or items[j - 1].low == "после") for j in between)
 
 
 def _chain(line: Line, page: Page, order: tuple[str, ...]) -> None:
     items, codes = line.items, line.codes
     named = [j for j, code in enumerate(codes) if code == "P"]
-    if len(named) < 2 or any(_DEEDS & item.tags and is_verb(item) for item in items[: named[-1]]):
+    if len(named) < 2 or not line.sentence.says(_FOLLOWS):
+        return
+    if any(_DEEDS & item.tags and is_verb(item) for item in items[: named[-1]]):
         return
     begun = _queued(line, named[0], page)
     for first, second in itertools.pairwise(named):
@@ -172,7 +183,7 @@ def _queued(line: Line, index: int, page: Page) -> bool:
     if _name(line, index) == page.view.actor:
         return True
     before = items[max(0, index - 4) : index]
-    behind = any(item.low in _BEHIND and codes[j - 1 : j] == "Z" for j, item in enumerate(items[:index]))
+    behind = any(_BEHIND.match(item.low) and codes[j - 1 : j] == "Z" for j, item in enumerate(items[:index]))
     return behind or any(_LINK.match(item.low) or item.low.startswith("следующ") for item in before)
 
 
@@ -255,7 +266,6 @@ def _opens(line: Line, page: Page) -> None:
         return
 
 
-_ADVERB: Final = re.compile(r"следом$|далее$|дальше$|затем$|потом$|после$|н[еи][мйю]ю?$")
 _MOVES: Final = re.compile(
     r"ход(?:ит|ить)$|пойд[её]т|выступ|выйд[её]т|сыгра|заговорит|возьм|ступит|начн|продолж|подхват|вступ|подним|отве[чт]"
 )

@@ -9,8 +9,9 @@ from typing import Final
 
 from engine.verify.prose.figures import Line
 from engine.verify.prose.groups import Group, entity_near, near_tag, window
+from engine.verify.prose.words import Words
 
-_LOSS: Final = re.compile(
+_LOSS: Final = Words(
     r"увел|увод|изъя|сорвал|уплы|выбы|теря[ел]|снял|забрал|забир|отнял|отним|потер|лиш|унес|похищ|похит|ушл|уше[лд]|сброш|сброс|вывел|выбил"
     r"|пропал|улет|лет[ия]т|стоил|съел|украл|утащ"
     r"|слизнул|сманил|перемани|отправ|убежал|выдерн|выкрал|отвлек|ускольз|не дош|выпал|исчез|соблазни"
@@ -18,7 +19,10 @@ _LOSS: Final = re.compile(
     r"|полез|побрел|побеж|прыгн"
     r"|улизн|съехал|отъехал|провалил|рухнул|скользн|утек|уволок|сгинул|шлепнул|плюхн|послуш|поддал|клюнул|дезертир|отлож|списал"
 )
-_REFILL: Final = re.compile(r"добор|добрал|добира|доброшен|дополнительн|подкреплен|с лавки|вдогонку|доброс")
+_REFILL: Final = Words(r"добор|добрал|добира|доброшен|дополнительн|подкреплен|с лавки|вдогонку|доброс")
+_ARRIVES: Final = Words(r"дош|долет|добр|попал|вышл|успел|доехал|сыгр")
+_LOSES: Final = Words(r"потеря|лишил|недосчит|сброшен|сбросил|скинул")
+_MISSES: Final = _ARRIVES | _LOSES
 _SCRAP_WAY: Final = frozenset("vpnZ")
 _BUY: Final = frozenset({"buy", "take", "spend"})
 _REMOVE: Final = frozenset({"remove", "graveyard"})
@@ -28,7 +32,7 @@ _AFFORD: Final = frozenset({"afford"})
 
 def loses(line: Line, low: int, high: int) -> bool:
     """Whether the words low…high tell of a loss."""
-    return any(
+    return line.sentence.says(_LOSS) and any(
         _LOSS.match(line.items[j].low)
         for j in range(low, high + 1)
         if line.items[j].kind == "word" or (line.items[j].kind == "zone" and line.codes[j - 1 : j] != "i")
@@ -36,6 +40,8 @@ def loses(line: Line, low: int, high: int) -> bool:
 
 
 def _to_discard(line: Line, low: int, high: int) -> bool:
+    if "z" not in line.codes or not line.sentence.says(_LOSS):
+        return False
     for j in range(max(low, 1), high + 1):
         into = line.codes[j] == "z" and line.items[j].name == "discard_pile" and line.codes[j - 1] == "v"
         if into and (
@@ -50,11 +56,15 @@ def _to_discard(line: Line, low: int, high: int) -> bool:
 
 def _scrapped(line: Line, low: int, high: int) -> bool:
     """«в «Утиль»», «по «Утилю»»: a way out, not a property at hand."""
-    return any(line.codes[j] == "u" and j > 0 and line.codes[j - 1] in _SCRAP_WAY for j in range(low, high + 1))
+    return "u" in line.codes and any(
+        line.codes[j] == "u" and j > 0 and line.codes[j - 1] in _SCRAP_WAY for j in range(low, high + 1)
+    )
 
 
 def _buried(line: Line, group: Group) -> bool:
     """The graveyard is named in the same stretch between commas."""
+    if "graveyard" not in line.sentence.tags:
+        return False
     low, high = group.first, group.last
     while low > 0 and line.codes[low - 1] not in ",;:._(":
         low -= 1
@@ -93,6 +103,8 @@ def _nearest(line: Line, group: Group, mark: int) -> bool:
 
 def _missed(line: Line, group: Group) -> bool:
     """«Монета до стола не дошла», «потеряла Избранного»."""
+    if not line.sentence.says(_MISSES):
+        return False
     low, high = group.first, group.last
     while low > 0 and line.codes[low - 1] not in ",;:._(":
         low -= 1
@@ -100,17 +112,9 @@ def _missed(line: Line, group: Group) -> bool:
         high += 1
     for j in range(low, high + 1):
         word = line.items[j].low
-        if (
-            j > low
-            and line.items[j - 1].low == "не"
-            and word.startswith(("дош", "долет", "добр", "попал", "вышл", "успел", "доехал", "сыгр"))
-        ):
+        if j > low and line.items[j - 1].low == "не" and _ARRIVES.match(word):
             return True
-        if (
-            line.items[j].code == "w"
-            and word.startswith(("потеря", "лишил", "недосчит", "сброшен", "сбросил", "скинул"))
-            and abs(j - group.first) <= 4
-        ):
+        if line.items[j].code == "w" and _LOSES.match(word) and abs(j - group.first) <= 4:
             return True
     return False
 
@@ -208,8 +212,9 @@ def _topic(line: Line, group: Group) -> str:
         return "refill"
     if on is not None and not re.match(r",&w", codes[group.last + 1 : on] if on > group.last else ""):
         return "together"
-    if entity_near(line, group, "f", 9) is not None or any(
-        _REFILL.match(item.low) for item in line.items[low : high + 1] if item.code == "w"
+    if entity_near(line, group, "f", 9) is not None or (
+        line.sentence.says(_REFILL)
+        and any(_REFILL.match(item.low) for item in line.items[low : high + 1] if item.code == "w")
     ):
         return "refill"
     if near_tag(line, group, _AFFORD, 12) is not None:

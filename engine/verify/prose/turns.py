@@ -16,12 +16,13 @@ from engine.verify.prose.figures import Line, Page, clause
 from engine.verify.prose.groups import Group, groups
 from engine.verify.prose.order import awaited
 from engine.verify.prose.roles import Scene, is_verb, names_of, part_of
+from engine.verify.prose.words import Words
 
-_ORDER: Final = re.compile(
+_ORDER: Final = Words(
     r"следующ|следом$|вослед$|далее$|дальше$|дале$|потом$|затем$|завтра$|очеред[иьнея]|черед$|эстафет|след$|готов(?:ится|ься|ьтесь|ь)$"
 )
 _HANDS_ON: Final = re.compile(r"перейд|переход|переда|перех|достан|уход|вруча|доверя|уступа[ею]")
-_TURN: Final = re.compile(
+_TURN: Final = Words(
     r"ход$|хода$|слово|подач|мяч|тост|очередь|черед$|эстафет|инициатив|право|микрофон|жезл|палочк|смен[ау]|вахт|штурвал|руль"
 )
 _ADVERB: Final = re.compile(r"далее$|дальше$|дале$|потом$|затем$|завтра$")
@@ -32,6 +33,7 @@ _GOES: Final = re.compile(
 )
 _AT_THE_END: Final = re.compile(r"последн|хвост|замыка|конец$|конце$|втор|трет|четверт")
 _OPENS: Final = re.compile(r"начин|начн|открыва|откро|стартова|стартуе|ход(?:ит|ить)$|пойдет|сход")
+_GATE: Final = _ORDER | _TURN | Words(r"(?:после|очереди|подходе|разминке)$")
 
 
 def turns(line: Line, page: Page, scene: Scene) -> None:
@@ -46,7 +48,8 @@ def turns(line: Line, page: Page, scene: Scene) -> None:
     _now(line, page)
     _of_turn(line, page)
     _before(line, page)
-    _coming(line, page, scene)
+    if "Z" in line.codes or line.sentence.says(_GATE):
+        _coming(line, page, scene)
     _opening(line, page)
     _shown(line, page)
 
@@ -276,7 +279,7 @@ def _of_turn(line: Line, page: Page) -> None:
                 _fault(line, page, index + 1, "actor", view.actor)
 
 
-_PAST: Final = re.compile(r"прошл|предыдущ|накануне|минувш|предшеств|сначала|вначале")
+_PAST: Final = Words(r"прошл|предыдущ|накануне|минувш|предшеств|сначала|вначале")
 
 
 def _before(line: Line, page: Page) -> None:
@@ -284,7 +287,7 @@ def _before(line: Line, page: Page) -> None:
     view, items, codes = page.view, line.items, line.codes
     if view.previous is None or not line.recap[0] or codes.count("P") != 1:
         return
-    if not any(_PAST.match(item.low) for item in items) or set(codes) & set("Hhzt"):
+    if not line.sentence.says(_PAST) or set(codes) & set("Hhzt"):
         return
     at = codes.index("P")
     names = names_of(items[at])

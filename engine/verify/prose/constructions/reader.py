@@ -14,7 +14,7 @@ from engine.verify.judging.judge import judge_claim
 from engine.verify.judging.lists import Fault
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim, Span
-from engine.verify.prose.constructions.shapes import AGAIN, Pattern, compiled, shape
+from engine.verify.prose.constructions.shapes import AGAIN, ENDS, Pattern, compiled, shape
 from engine.verify.prose.figures import Line, Page, Reading, clause, noun_after
 from engine.verify.prose.groups import Named, groups, place_of
 from engine.verify.prose.roles import names_of, part_of
@@ -182,10 +182,15 @@ def read_constructions(line: Line, before: Line | None, page: Page, truth: Truth
             page.add(claim, False)
             page.sure.add(claim.at())
         page.waiting.clear()
-    if before is not None and before.items[-1].low in ("?", ";", "."):
-        both = _joined(before, line)
-        _read(both, page, truth, table, len(before.items))
+    if before is not None and before.items[-1].low in ENDS and _runs_on(before, line, table):
+        _read(_joined(before, line), page, truth, table, len(before.items))
     _read(line, page, truth, table, 0)
+
+
+def _runs_on(first: Line, second: Line, table: Table) -> bool:
+    """Whether a construction may begin in one sentence and end in the next: it must run over the sign between them."""
+    sign, chars = first.items[-1].low, frozenset(shape(first.sentence) + shape(second.sentence))
+    return any(sign in row.pattern.signs for row in table.for_shape(chars))
 
 
 def _joined(first: Line, second: Line) -> Line:

@@ -52,6 +52,7 @@ AGAIN: Final = "__"  # parts the name of a place from its number, where it stand
 _LISTS: Final = {"L": _LIST, "B": _BOUGHT}
 _ESCAPE: Final = "\\"
 _SIGNS: Final = frozenset({",", ":", ";", "_", ".", "?", "-", "=", ">", "\\(", "\\)"})
+ENDS: Final = frozenset("?;.")  # behind them a sentence may be joined to the one before
 _STOPS: Final = r",;:_().?"
 
 
@@ -90,6 +91,7 @@ class Pattern:
     regex: re.Pattern[str]
     cases: tuple[tuple[str, tuple[str, ...]], ...]
     keys: tuple[frozenset[str], ...]  # of each, one character must be there
+    signs: frozenset[str] = frozenset()  # the signs that end a sentence and that it may run over
 
 
 def compiled(text: str) -> Pattern:
@@ -97,6 +99,7 @@ def compiled(text: str) -> Pattern:
     parts: list[str] = []
     cases: list[tuple[str, tuple[str, ...]]] = []
     keys: list[frozenset[str]] = []
+    signs: set[str] = set()
     depth = 0
     for token in text.split():
         if token in ("(", ")", ")?", ")*", "|"):
@@ -117,11 +120,13 @@ def compiled(text: str) -> Pattern:
             continue
         if token in _SIGNS or (token[:-1] in _SIGNS and token[-1] in "?*+"):
             sign, times = (token, "") if token in _SIGNS else (token[:-1], token[-1])
+            signs.add(sign)
             parts.append(f"{re.escape(sign.removeprefix(_ESCAPE))}{times}")
             continue
         found = _SLOT.match(token)
         assert found is not None, token
         atoms = found["atom"].split("/")
+        signs.update(atoms)
         body = _LISTS[atoms[0]] if atoms[0] in _LISTS else _one_of(atoms)
         if found["slot"]:
             slot = found["slot"]
@@ -134,7 +139,7 @@ def compiled(text: str) -> Pattern:
         elif not depth and atoms[0] not in _LISTS:
             keys.append(frozenset(_known(atom) for atom in atoms))
         parts.append(body)
-    return Pattern(re.compile("".join(parts)), tuple(cases), tuple(dict.fromkeys(keys)))
+    return Pattern(re.compile("".join(parts)), tuple(cases), tuple(dict.fromkeys(keys)), ENDS & signs)
 
 
 def _known(atom: str) -> str:
