@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final
@@ -12,6 +13,8 @@ from engine.games.warha.told import Diff
 from engine.verify.judging.lists import Fault, resolve
 from engine.verify.model import Claim
 
+_EMPTY: Final = re.compile(r"\bпуст|не\s+(?:заполн|пополн)", re.I)
+_NEAR: Final = 40
 _PILES: Final = ("draw_pile", "discard_pile")
 
 
@@ -34,8 +37,20 @@ def row(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
         if known is not None and known.amount == amount:
             bench.carried(claim, fault, known.root)
             return
-    number = bench.new_root(claim, _row_why(bench, fault, name), "row")
+    unfilled = _unfilled(bench, claim, name, changes)
+    number = bench.new_root(claim, _row_why(bench, fault, name), "refill" if unfilled else "row")
     bench.add(*(Diff(number, "row", cards=((card, amount),)) for card, amount in changes.items() if amount))
+    if unfilled:
+        bench.add(Diff(number, "deck", "game_deck", 1))
+
+
+def _unfilled(bench: Bench, claim: Claim, name: str, changes: Mapping[str, int]) -> bool:
+    """Whether the place of a card that came with this turn is said to be empty: it is still in the game deck then."""
+    came = Counter(card for card in bench.facts.get("row") or () if card)
+    came.subtract(card for card in (bench.before or {}).get("row") or () if card)
+    shown = sum(max(count, 1) for _, count in claim.cards)
+    empty = _EMPTY.search(bench.text, claim.span.start, claim.span.end + _NEAR) is not None
+    return empty and changes == {name: -1} and came[name] > 0 and shown < len(bench.facts.get("row") or ())
 
 
 def _row_why(bench: Bench, fault: Fault, name: str) -> Fault:

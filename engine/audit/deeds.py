@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from engine.audit.bench import Bench
+from engine.audit.extra import refusal
 from engine.audit.reading import Judged
 from engine.games.warha.told import Diff
 from engine.verify.judging.lists import Fault, resolve
 from engine.verify.model import Claim
+
+_EXTRA: Final = "Кристалл"
 
 
 def blow(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
@@ -92,14 +96,21 @@ def purchase(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
     ):
         bench.carried(claim, fault, next(d.root for d in bench.drafts if d.kind == "purchase"))
         return
+    if (
+        claim.kind == "purchase"
+        and claim.polarity == "denied"
+        and refusal(bench.text[claim.span.start : claim.span.end])
+    ):
+        fault = Fault("refusal", bench.doer, fault.said, fault.expected, fault.span, fault.severity)
     number = bench.new_root(
-        claim, fault, "purchase" if fault.kind not in ("prose_player", "prose_card", "gold") else fault.kind
+        claim, fault, "purchase" if fault.kind not in ("prose_player", "prose_card", "gold", "refusal") else fault.kind
     )
-    if claim.kind == "purchase" and fault.kind == "purchase":
+    if claim.kind == "purchase" and fault.kind in ("purchase", "refusal"):
         bought = Counter((bench.facts.get("previous") or {}).get("bought") or ())
         said = Counter(dict(resolve(claim.cards, bought)))
         told = bought | said if claim.polarity == "asserted" else bought - (said if claim.cards else bought)
         bench.add(Diff(number, "bought", cards=tuple(told.items())))
+        bench.add(Diff(number, "deck", "extra_deck", bought[_EXTRA] - told[_EXTRA]))
     elif claim.kind == "gold_spent" and claim.value is not None and claim.resource not in ("had", "left"):
         bench.add(Diff(number, "spent", amount=claim.value))
 

@@ -32,6 +32,12 @@ _EMPTY: Final = re.compile(r"[\s)\]:=|—–*_-]*(пуст[оа]?|ничего|�
 _OF_TURN: Final = re.compile(
     r"[\s«»\"*_]*(?:(?:за|на|в|этого|этот|текущ\w+|тво\w+|ваш\w+)\s+)?(?:ход\w*|игрока)[\s:=—–*_-]+(\d{1,3})\W*$", re.I
 )
+_REFUSED: Final = re.compile(
+    r"\bотклон|\bотверг|\bотказан|\bне\s+(?:состоял|прош|засчитан|исполнен|выполнен|принят|проведен)|\bотменен|\bаннулир|\bсорвал"
+    r"|\bнедействительн|\bневозможн",
+    re.I,
+)
+_ORDERED: Final = re.compile(r"\b(?:по|за)куп|\bкупить|\bприобре|\bзаказ|\bприказ", re.I)
 _FROM: Final = re.compile(r"\bиз\s+(?:личной\s+)?(?:колоды|сброса|руки)\s*(?:игрока\s*)?$", re.I)
 
 
@@ -93,6 +99,8 @@ def extra_claims(
             yield from _purchases(document, cards, claims, facts, before)
         if "lure_on" not in told or not any(c.kind == "lure_on" and low <= c.span.start < high for c in claims):
             yield from _lures(document, entities, low, high)
+        if cards:
+            yield from _refused(document, cards, low, high)
         if cards and _GRAVE.search(document.text, low, high):
             yield from _owners(document, entities, cards, low, high)
 
@@ -134,6 +142,27 @@ def _purchases(
                 prose=True,
             )
         run = []
+
+
+def refusal(text: str) -> bool:
+    """Whether a sentence tells that an order was turned down."""
+    return _REFUSED.search(text) is not None
+
+
+def _refused(document: Document, cards: Sequence[Entity], low: int, high: int) -> Iterator[Claim]:
+    """«Покупка Кристалла отклонена — он стоит 3, а было 2»: what was not bought."""
+    if not refusal(document.text[low:high]) or not _ORDERED.search(document.text, low, high):
+        return
+    named = [card for card in cards if card.start < low + 80]
+    if len({card.name for card in named}) == 1:
+        yield Claim(
+            "purchase",
+            Span(low, high),
+            cards=((named[0].name or "", 1),),
+            card_spans=(named[0].span,),
+            value_span=named[0].span,
+            polarity="denied",
+        )
 
 
 def _lures(document: Document, entities: Entities, low: int, high: int) -> Iterator[Claim]:

@@ -1,9 +1,13 @@
-"""What a referee is used to telling: a property he left out once, though he tells it otherwise, is an omission."""
+"""What a referee is used to telling: a property or a part of the post that he left out once, though he tells it
+otherwise, is an omission."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from engine.audit.model import AuditFinding
 from engine.audit.reading import Judged
@@ -11,6 +15,43 @@ from engine.audit.reconstruct import Step
 from engine.protocol import Facts
 from engine.verify.model import Document
 
+_LEAST: Final = 4
+_TIMES: Final = 4
+"""Posts that make a habit of a part, and how many of them each post without it must be outweighed by."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part that a post must have: the claims by which it is known, words that may stand for it where it is not
+    understood, and what it should have said."""
+
+    kinds: tuple[str, ...]
+    words: re.Pattern[str]
+    right: Callable[[Facts], str]
+
+
+def _healths(facts: Facts) -> str:
+    return ", ".join(f"{nick} {value}" for nick, value in facts["players"].items())
+
+
+_PARTS: Final = {
+    "decks": _Part(
+        ("game_deck", "extra_deck"),
+        re.compile(
+            r"(?:игров|общ|доп)\w*\.?\s+колод|(?<!личная )\bколода\s*[:—–-]\s*\d"
+            r"|(?:запас|остал|остат|кристаллов)\w*\W[^\n]{0,16}\d"
+            r"|\d\s*(?:🎴|🂠|💎)|(?:🎴|🂠|💎)\s*\d",
+            re.I,
+        ),
+        lambda facts: f"игровая колода {facts['game_deck']}, дополнительная {facts['extra_deck']}",
+    ),
+    "health": _Part(("hp", "hp_change"), re.compile(r"здоров|❤|\bhp\b|жизн|хп\b", re.I), _healths),
+    "row": _Part(
+        ("row", "row_card", "row_empty"),
+        re.compile(r"\bряд|рынок|рынк|прилав|лавк|витрин|торг|продаж", re.I),
+        lambda facts: ", ".join(card or "пусто" for card in facts["row"]),
+    ),
+}
 _TITLES = {"scrap": "Утиль", "lure": "Соблазн"}
 
 
@@ -20,11 +61,14 @@ class Habits:
 
     told: dict[str, int] = field(default_factory=dict)
     left_out: list[tuple[str, AuditFinding]] = field(default_factory=list)
+    parts: dict[str, int] = field(default_factory=dict)
+    lacking: list[tuple[str, AuditFinding]] = field(default_factory=list)
 
     def note(self, step: Step, items: Sequence[Judged], document: Document, facts: Facts) -> None:
         """Takes a turn's post in."""
         if step.kind != "turn" or f"seat:{facts['actor']}" in step.unknown:
             return
+        self._note_parts(step, items, document, facts)
         sums = [
             item.claim
             for item in items
@@ -70,13 +114,36 @@ class Habits:
                 )
             )
 
+    def _note_parts(self, step: Step, items: Sequence[Judged], document: Document, facts: Facts) -> None:
+        """Which parts the post has; one without a word of it has it not."""
+        told = {item.claim.kind for item in items if not item.claim.prose}
+        for name, part in _PARTS.items():
+            if told & set(part.kinds):
+                self.parts[name] = self.parts.get(name, 0) + 1
+            elif not part.words.search(document.text) and not {name, *part.kinds} & step.unknown:
+                block = document.blocks[0] if document.blocks else None
+                low, high = (block.start, min(block.end, block.start + 80)) if block is not None else (0, 0)
+                start, end = document.source_span(low, high)
+                self.lacking.append(
+                    (
+                        name,
+                        AuditFinding(
+                            step.segment.ordinal, "omitted", None, "не указано", part.right(facts),
+                            document.source[start:end], start, end, True,
+                            why="в других постах ведущий это показывает", turn=facts.get("turn"),
+                        ),
+                    )
+                )  # fmt: skip
+
     def findings(self) -> list[AuditFinding]:
         """Omissions of what this referee tells as a rule."""
-        missing: dict[str, int] = {}
-        for name, _ in self.left_out:
-            missing[name] = missing.get(name, 0) + 1
-        return [
+        missing = Counter(name for name, _ in self.left_out)
+        found = [
             finding
             for name, finding in self.left_out
             if self.told.get(name, 0) >= 2 and self.told[name] >= 2 * missing[name]
+        ]
+        without = Counter(name for name, _ in self.lacking)
+        return found + [
+            finding for name, finding in self.lacking if self.parts.get(name, 0) >= max(_LEAST, _TIMES * without[name])
         ]

@@ -92,6 +92,12 @@ def candidates(
             add([*(one for one in now.deeds if one["type"] != "attack"), *losses], 0.25, "inferred", state, None)
             add(now.repeated, 0.3 if replies else 0.1, "inferred", state, None)
         add(guess, 0.3 if replies else 0.1, "inferred", state, None)
+        if now.struck and not now.deeds:  # the losses are spelled out, whatever was told of the healths before
+            losses = [
+                {"type": "attack", "target": nick, "points": n} for nick, n in now.struck.items() if nick != player
+            ]
+            rest = [action for action in guess if action["type"] != "attack"]
+            add([*rest, *losses], 0.3 if replies else 0.1, "inferred", state, None)
         add([{"type": "pass"}], 0.35 if replies else 0.15, "pass", state, None)
         for part in _parts(guess):
             add(part, 0.5, "inferred", state, None)

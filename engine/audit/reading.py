@@ -456,9 +456,12 @@ def rank(item: Judged) -> tuple[int, int]:
         order = 1
     if claim.prose and claim.kind not in _LIKE_STRUCTURE and not item.recap:
         order += 20
-    return order, claim.span.start
+    lacks = claim.kind == "listing" and item.faults and all(fault.said == _LACKING for fault in item.faults)
+    return order, claim.span.start + _FAR_BEHIND * bool(lacks)  # a card in a wrong zone is missing from its own
 
 
+_LACKING: Final = "не указано"
+_FAR_BEHIND: Final = 10**9
 _RANKS: Final = {
     "attack_on": 0,
     "attack_total": 0,

@@ -98,10 +98,10 @@ class World:
 class Reconstruction:
     """The beam."""
 
-    def __init__(self, players: Sequence[str], read: ReadReply, rows: Callable[[int], Sequence[Sequence[str]]]) -> None:
+    def __init__(self, players: Sequence[str], read: ReadReply, rows: Callable[[int], Sequence[Evidence]]) -> None:
         self.players = tuple(players)
         self.read = read
-        self.rows = rows  # ordinal → rows shown by the posts after it
+        self.rows = rows  # ordinal → the posts after it that show a row
         self.worlds: list[World] = [World(None, 0.0)]
         self._done = 0
 

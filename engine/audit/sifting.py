@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
+from engine.audit.extra import refusal
 from engine.verify.model import Claim, Document, Span
 
 _EXTRA_CARD: Final = "Кристалл"
@@ -152,7 +153,9 @@ def _of_company(text: str, claim: Claim) -> bool:
 
 
 def _of_pile(text: str, claim: Claim) -> bool:
-    """«Nord замешал сброс в остаток колоды» is no purchase."""
+    """«Nord замешал сброс в остаток колоды» is no purchase, nor is one that was turned down."""
+    if claim.cards and claim.polarity == "asserted" and refusal(text[slice(*_around(text, claim))]):
+        return True
     return claim.prose and not claim.cards and _MIXED.search(text, claim.span.start, claim.span.end) is not None
 
 

@@ -190,10 +190,10 @@ class _Auditor:
         for step in game.finish():
             self._judge(step)
 
-    def _rows(self, ordinal: int) -> list[Sequence[str]]:
+    def _rows(self, ordinal: int) -> list[Evidence]:
         later = [seg for seg in self.window if seg.ordinal > ordinal]
         connected = takewhile(lambda seg: not seg.gap, later)
-        return [seg.evidence.row for seg in connected if seg.evidence.row]
+        return [seg.evidence for seg in connected if seg.evidence.row]
 
     # --- reading ----------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from engine.audit.evidence import Evidence
@@ -27,6 +28,9 @@ _IMPOSSIBLE: Final = 2.2
 _GUESSED: Final = 0.4
 _SAME_AGAIN: Final = 0.9
 _LATER: Final = 0.1
+_MUCH_LATER: Final = 0.6
+_AWHILE: Final = 3
+"""Posts for which a wrong card of the row may stay before the right one is shown in its place."""
 _UNDEALT: Final = 0.6
 """A blow that is told and that a history does not know: more than a health that only happens to be right without it."""
 
@@ -84,7 +88,7 @@ def histories(
     order: Sequence[Action],
     evidence: Evidence,
     offsets: Offsets,
-    later_rows: Sequence[Sequence[str]] = (),
+    later: Sequence[Evidence] = (),
     *,
     loose: bool = False,
 ) -> list[History]:
@@ -103,8 +107,8 @@ def histories(
             continue
         if loose:
             variant = _with_cards(variant, _row_plan(variant, order, evidence))
-        likely = _likely_rows(variant, order, evidence, later_rows)
-        rows = _row_plans(variant, order, evidence, later_rows)
+        likely = _likely_rows(variant, order, evidence, [one.row or () for one in later])
+        rows = _row_plans(variant, order, evidence, unsold(later))
         for plan in hand_plans(variant, seat, pending, evidence):
             for row, price in rows:
                 source = Shown({**plan, "row": row}, likely)
@@ -196,20 +200,34 @@ def _row_plans(
     state: State, order: Sequence[Action], evidence: Evidence, later_rows: Sequence[Sequence[str]]
 ) -> list[tuple[list[int], float]]:
     """What may have come into the empty places, with a price: what is shown; where the very card that was
-    bought is shown again, that it was left lying and hides another one; and where the next post shows another
+    bought is shown again, that it was left lying and hides another one; and where one of the next posts shows another
     card, that one."""
     plan = _row_plan(state, order, evidence)
     _, gaps = _gaps(state, order)
     again = [EMPTY if card == state.row[place] else card for card, place in zip(plan, gaps, strict=True)]
     result = [(plan, 0.0)] if again == plan else [(plan, _SAME_AGAIN), (again, 0.0)]
-    following = [INDEX.get(name, EMPTY) for name in later_rows[0]] if later_rows else []
-    if len(following) == ROW_SIZE:
-        deck = Counter(state.game_deck)
-        for number, place in enumerate(gaps):
-            card = following[place]
-            if card != plan[number] and card != state.row[place] and deck[card] > 0:
-                result.append(([*plan[:number], card, *plan[number + 1 :]], _LATER))
+    following = [[INDEX.get(name, EMPTY) for name in row] for row in later_rows[:_AWHILE] if len(row) == ROW_SIZE]
+    deck = Counter(state.game_deck)
+    for number, place in enumerate(gaps):
+        for later, row in enumerate(following):
+            card = row[place]
+            if card not in (plan[number], state.row[place]):
+                if deck[card] > 0:
+                    result.append(([*plan[:number], card, *plan[number + 1 :]], _MUCH_LATER if later else _LATER))
+                break
     return result
+
+
+def unsold(later: Sequence[Evidence]) -> list[Sequence[str]]:
+    """The rows of posts, without the places from which a card went that the post names: it was bought."""
+    sold: set[int] = set()
+    rows: list[Sequence[str]] = [later[0].row or ()] if later else []
+    for one, two in pairwise(later):
+        before, after = one.row or (), two.row or ()
+        pairs = enumerate(zip(before, after, strict=False))
+        sold |= {place for place, (old, new) in pairs if old != new and two.mentioned.get(old)}
+        rows.append(["" if place in sold else name for place, name in enumerate(after)])
+    return rows
 
 
 def _row_plan(state: State, order: Sequence[Action], evidence: Evidence) -> list[int]:

@@ -77,7 +77,8 @@ _CUES: Final = (
 _PLACE: Final = re.compile(
     r"\b(?:(?:сам(?:ой|ая|ым|ый|ую) )?верхн(?:ей|яя|им|ий|ем|юю)|сверху(?! вниз| донизу)|поверху"
     r"|поверх|наверху|на верху|самом верху"
-    r"|(?:на|с) (?:самой )?(?:верхушк|макушк)\w+|с (?:самого )?(?:краю|края|краешку|верху|верха)|ближе всех(?: к \w+)?"
+    r"|(?:на|с) (?:самой )?(?:верхушк|макушк|вершин)\w+(?: (?:(?:личной|игровой) )?(?:колод|стопк)\w+)?"
+    r"|с (?:самого )?(?:краю|края|краешку|верху|верха)|ближе всех(?: к \w+)?"
     r"|сам(?:ом|ого) низу|самым верхом|самой верхушкой"
     r"|(?:верхушк|макушк|крышк)\w+ (?:личной |игровой )?колод\w+"
     r"|(?:венча|увенч|возглавл|прикрыва)\w+ (?:личную |игровую )?колоду"
@@ -117,6 +118,9 @@ _GUESS: Final = re.compile(
 )
 
 
+_ASIDE: Final = re.compile(r",[^,]{1,3},")
+
+
 def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
     """Talk of self-checks; what lies on top of a pile; which card comes next."""
     claims: list[Claim] = []
@@ -152,7 +156,8 @@ def _of_a_player(words: str, start: int, lines: list[Line]) -> bool:
 
 # one of these stands in what any of the patterns finds
 _SECRETS: Final = word_set(
-    "верх макушк колод кра ближе низу перв нижн очереди подходе следующ будущий другой через начина открыва порядок"
+    "верх верш макушк колод кра ближе низу перв нижн очереди подходе следующ будущий другой через начина открыва"
+    " порядок"
 )
 
 
@@ -194,7 +199,8 @@ def _card(line: Line, first: int, last: int) -> int | None:
             continue
         low, high = (j, first) if j < first else (last, j)
         between = line.codes[low + 1 : high]
-        if high - low > 9 or set(between) & set(";.") or between.count(",") > 1:
+        aside = _ASIDE.search(between) is not None  # «на вершине колоды, между нами, уже ждёт Чемпион»
+        if high - low > 9 + 2 * aside or set(between) & set(";.") or between.count(",") > 1 + aside:
             continue
         gap = high - low + 2 * between.count(",")
         if best is None or gap < best[0]:

@@ -13,7 +13,7 @@ from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, 
 from engine.verify.runs import SOME, Run, is_count, line_runs
 from engine.verify.structure.counts import TotalCountReader
 from engine.verify.structure.labels import BUY, LURE, REFILL, REMOVE
-from engine.verify.structure.silence import ALONE, SILENT
+from engine.verify.structure.silence import ALONE, AT_WORK, SILENT, SWITCHED_ON
 from engine.verify.structure.sizes import size_behind
 from engine.verify.structure.unfinished import goes_on, without_cause
 
@@ -24,7 +24,6 @@ _MOVED: Final = re.compile(r"\bуш(?:ли|ел|ла)\b|\bуход|отправ|
 _ENDS: Final = re.compile(r"[»\"'*_]*\s*(?:[.;!?()|\n\t…]|$|[^\w\s,—–(«\"'-])")
 _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.I)
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
-_AT_WORK: Final = re.compile(r"сработ|работа|актив|включ|действ|горит|горят|засчит|^\W*$", re.I)
 _BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|вклад|урон|прибыл|бюджет|касс|казн|выручк", re.I)
 _BOXED_COUNT: Final = re.compile(r"[(\[]\s*\d{1,3}(?:\s+карт\w*)?\s*[)\]]\s*$", re.I)
 _COUNTED: Final = re.compile(r"\s*(?:карт\w*|шт\b\.?|штук\w*)?[)\s]*[,;·|—–]\s*[«\"*_]*")
@@ -189,11 +188,13 @@ class CardReader:
         return before
 
     def _title(self, run: Run, index: int) -> tuple[int, int]:
-        """The segment before a run that begins its own, if it is but the name of a zone: «Сброс 7. Монета (4), …»."""
+        """The segment before a run that begins its own, if it but names a zone («Сброс 7. …») or «Вместе»."""
         if re.search(r"\w", self.text[run.segment[0] : run.start]):
             return run.start, run.start
         before = self._segment_before(run, index)
         title = self.text[before : run.segment[0]]
+        if SWITCHED_ON.fullmatch(title):
+            return before, run.segment[0]
         if (
             before == run.segment[0]
             or len(title) > 48
@@ -302,11 +303,9 @@ class CardReader:
         """«вместе» as an adverb in running text."""
         words = [item for item in self.scene.within(low, high, "property") if item.name == "together"]
         last = words[-1]
-        if last.detail != "lower":
+        if last.detail != "lower" or re.match(r"\s*[«\"»:—–-]", self.text[last.end : last.end + 3]):
             return False
-        if re.match(r"\s*[«\"»:—–-]", self.text[last.end : last.end + 3]):
-            return False
-        return last.end < high - 2 or not _AT_WORK.search(self.text, low, last.start)
+        return last.end < high - 2 or not AT_WORK.search(self.text, low, last.start)
 
     def _leads_over(self, run: Run, label_end: int) -> bool:
         between = self.text[label_end : run.start]

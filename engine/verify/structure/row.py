@@ -14,7 +14,7 @@ from engine.verify.effects import Amount, EffectReader, EffectText, expected, le
 from engine.verify.lines import Line, Scene, segments
 from engine.verify.listings import Entry, Listing, ListingClaims
 from engine.verify.model import Entity, Span
-from engine.verify.places import zones_in
+from engine.verify.places import MIXING, zones_in
 from engine.verify.runs import SOME, is_count, line_runs
 from engine.verify.structure.labels import one_row, topic_of
 from engine.verify.structure.pricelist import bare_prices, price_lists, without_glossary
@@ -435,6 +435,8 @@ class RowReader:
             above = self.scene.lines[low]
             if above.kind == "row":
                 break
+            if MIXING.search(self.text, above.start, above.end) and above.kind != "heading":
+                continue  # how the cards came to be drawn stands between the heading and the list
             found = self.scene.within(above.start, above.end, "deck", "zone")
             if any(item.name == "row" for item in found) or zones_in(self.scene, above.start, above.end):
                 return above.start, above.end

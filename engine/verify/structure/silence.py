@@ -1,4 +1,4 @@
-"""How a line about «Вместе» says that it is off."""
+"""How a line about «Вместе» says that it is on or off."""
 
 from __future__ import annotations
 
@@ -18,3 +18,8 @@ SILENT: Final = re.compile(
     re.I,
 )
 """Between «Вместе» and the first card: nothing is on («опять тишина, одни монеты с мечами»)."""
+
+SWITCHED_ON: Final = re.compile(
+    r"\W*вместе\W*(?:да|есть|сработал\w*|работа[ею]т|актив\w*|включ\w*|действу[ею]т|горит|в\s+деле)\W*[.!]\W*", re.I
+)
+AT_WORK: Final = re.compile(r"сработ|работа|актив|включ|действ|горит|горят|засчит|^\W*$", re.I)
