@@ -18,13 +18,20 @@ from engine.verify.model import Claim, Document, Entities
 Cards = Mapping[str, int]
 _CHANGE: Final = re.compile(r"(?<![\d.])(\d{1,3})\s*(?:→|⇒|➡️?|➜|[-=–—]>)\s*(\d{1,3})(?![\d.])")
 _LINE: Final = 160
+_SENTENCE: Final = re.compile(r"[^.!?…\n]+")
+_GRAVE: Final = re.compile(
+    r"кладбищ|утил(?:ь|из)|\bудал[её]?н|\bудалил|\bвыброс|\bвыброш|\bсожж|\bсжег|\bсж[её]г|\bизбав|\bв пепел|\bв дым",
+    re.I,
+)
+_LURE: Final = re.compile(r"соблазн|\bсманив|\bискуш", re.I)
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """Told values of one post; None or empty: not told. `hands` are all complete listings of the cards in play,
     each in the order written; `deeds` is what the recap says was done (`repeated`: with a removal that is told twice
-    done twice); `struck` are the points of blows and losses told; `mentioned` all cards named anywhere in
+    done twice); `struck` are the points of blows and losses told; `scrapped` and `tempted` the cards and the players in
+    sentences about the graveyard and about «Соблазн»; `mentioned` all cards named anywhere in
     the post with the number of times."""
 
     actor: str | None = None
@@ -48,6 +55,8 @@ class Evidence:
     deeds: tuple[Action, ...] = ()
     repeated: tuple[Action, ...] = ()
     struck: Mapping[str, int] = field(default_factory=dict)
+    scrapped: tuple[str, ...] = ()
+    tempted: tuple[str, ...] = ()
 
     @property
     def draw_pile(self) -> Cards | None:
@@ -158,8 +167,19 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
         mentioned=mentioned,
         deeds=deeds,
         repeated=_deeds(claims, nicks, repeats=True),
+        scrapped=_beside(doc, entities, "card", _GRAVE),
+        tempted=_beside(doc, entities, "nick", _LURE),
         struck=_losses(doc, entities) | {one["target"]: one["points"] for one in deeds if one["type"] == "attack"},
     )
+
+
+def _beside(doc: Document, entities: Entities, kind: str, words: re.Pattern[str]) -> tuple[str, ...]:
+    """The names in sentences with certain words."""
+    found: dict[str, None] = {}
+    for match in _SENTENCE.finditer(doc.text):
+        if words.search(match.group()):
+            found |= {item.name: None for item in entities.within(*match.span(), kind) if item.name}
+    return tuple(found)
 
 
 def _losses(doc: Document, entities: Entities) -> dict[str, int]:

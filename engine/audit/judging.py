@@ -11,10 +11,24 @@ from engine.audit.bench import Bench
 from engine.audit.ledger import Draft
 from engine.audit.memory import remember
 from engine.audit.reading import Judged
+from engine.audit.reconstruct import Step
 from engine.verify.judging.lists import Fault
 
 Handler = Callable[[Bench, Judged, Fault, Fault], None]
 _BOUGHT: Final = re.compile(r"\b(?:купле|купил|покупк|приобр)\w*[^.;]*$", re.I)
+
+
+_DEEDS: Final = frozenset({"removal", "attack_on", "attack_total", "lure_on", "refused"})
+
+
+def unasked(step: Step, items: Sequence[Judged]) -> list[Judged]:
+    """The claims of a post behind a reply that nobody understands: what was ordered is known from the post alone, so
+    that nothing it tells of deeds can be held against it."""
+    if step.source not in ("inferred", "pass") or step.ordered is not None or not step.replies:
+        return list(items)
+    return [
+        Judged(item.claim, None, item.recap) if item.faults and item.claim.kind in _DEEDS else item for item in items
+    ]
 
 
 def judge_post(bench: Bench, items: Sequence[Judged]) -> list[Draft]:

@@ -92,6 +92,9 @@ def candidates(
             add([*(one for one in now.deeds if one["type"] != "attack"), *losses], 0.25, "inferred", state, None)
             add(now.repeated, 0.3 if replies else 0.1, "inferred", state, None)
         add(guess, 0.3 if replies else 0.1, "inferred", state, None)
+        for aimed in _hinted(state, now):
+            for variant, more in _zones([*guess, *aimed], state):
+                add(variant, 0.25 + more if replies else 0.1 + more, "inferred", state, None)
         if now.struck and not now.deeds:  # the losses are spelled out, whatever was told of the healths before
             losses = [
                 {"type": "attack", "target": nick, "points": n} for nick, n in now.struck.items() if nick != player
@@ -116,6 +119,25 @@ def candidates(
         if understood and understood[0]["type"] != "pass" and not guess:
             add([{"type": "pass"}], DEVIATION, "refused", state, understood)
     return found
+
+
+def _hinted(state: State, now: Evidence) -> list[list[Action]]:
+    """Removals and units of «Соблазн» that the story of a post hints at, if the turn had them."""
+    facts = facts_of(state)
+    own = Counter[str]()
+    for zone in ("in_play", "draw_pile", "discard_pile"):
+        own.update(facts.get(zone) or {})
+    scrap = int(facts.get("scrap") or 0)
+    removals = [{"type": "remove", "card": card} for card in now.scrapped if own[card]][:scrap]
+    units, player = int(facts.get("lure") or 0), state.players[state.turn.seat]
+    targets = [nick for nick in now.tempted if nick != player and facts["players"].get(nick)][:units]
+    lures = [
+        {"type": "lure", "target": nick, "units": units - len(targets) + 1 if nick == targets[0] else 1}
+        for nick in targets
+    ]
+    again = removals * 2 if len(removals) == 1 < min(scrap, own[removals[0]["card"]]) else []
+    orders = [[*removals, *lures], removals, lures] if removals and lures else [removals or lures]
+    return [order for order in [*orders, again] if order]
 
 
 def clipped(order: Sequence[Action], state: State) -> list[Action]:

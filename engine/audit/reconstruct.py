@@ -374,8 +374,19 @@ class Reconstruction:
                     piles=_piles(state, history.facts["actor"]),
                 )
                 after = self._next(world, segment, step, history.state, cost)
+                left |= self._unseen(world, candidate)
                 result.append(replace(after, unknown=left, established=self._established(world, history, evidence)))
         return result
+
+    def _unseen(self, world: World, candidate: Candidate) -> frozenset[str]:
+        """Whose cards nobody knows since his reply is not understood and he may have removed some untold."""
+        assert world.state is not None
+        turn = world.state.turn
+        clear = candidate.source in ("reply", "told", "refused") or candidate.ordered is not None
+        told = any(action["type"] == "remove" for action in candidate.order)
+        if clear or told or not turn.scrap or not self._texts(world)[0]:
+            return frozenset()
+        return frozenset({f"seat:{world.state.players[turn.seat]}"})
 
     def _established(self, world: World, history: History, evidence: Evidence) -> frozenset[str]:
         more = set(world.established)

@@ -18,7 +18,7 @@ from engine.audit.explain import why
 from engine.audit.extra import extra_claims, laid_out
 from engine.audit.floods import Floods
 from engine.audit.habits import Habits
-from engine.audit.judging import judge_post
+from engine.audit.judging import judge_post, unasked
 from engine.audit.ledger import Draft, Ledger
 from engine.audit.model import (
     Audit,
@@ -267,7 +267,7 @@ class _Auditor:
         if opens and step.kind != "gap":
             claims = [*claims, *extra_claims(load.document, load.entities, claims, facts, before)]
         moments = Moments(facts, self.lexicon, before if opens else self.before, step.piles)
-        items = judge_all(load.document, claims, context.taken, moments, step.unknown, plain)
+        items = unasked(step, judge_all(load.document, claims, context.taken, moments, step.unknown, plain))
         if step.kind == "remark":
             items = [item for item in items if _sure_in_remark(item)]
         items = self.numbering.note(step, items, load.document, load.entities, facts)

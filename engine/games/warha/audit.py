@@ -372,12 +372,16 @@ def inferred_order(
             order.append({"type": "buy", "card": "Кристалл"})
     attack = state.turn.attack
     actor = state.players[state.turn.seat]
+    following = evidence.actor or facts_of(state)["next"]
     for nick, seat in zip(state.players, state.seats, strict=True):
         told = evidence.health.get(nick)
         if nick == actor or told is None or seat.health <= 0:
             continue
         blow = told_before.get(nick, seat.health) - told
-        if nick == evidence.actor and "heal" in evidence.totals:
+        healed = evidence.changes.get(nick)
+        if nick == following and healed and healed[0] is not None and healed[1] == told > healed[0]:
+            blow = told_before.get(nick, seat.health) - healed[0]
+        elif nick == following and "heal" in evidence.totals:
             blow += evidence.totals["heal"][0]
         if told == 0:
             blow = max(blow, seat.health)  # told dead, whatever was told of him before

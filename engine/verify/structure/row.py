@@ -430,19 +430,21 @@ class RowReader:
         if partial or begin > line.start:
             return line.start, start
         low = index
+        drawn: tuple[int, int] | None = None  # a line telling how the cards came to be drawn, under the heading
         while low > 0 and index - low < 3:
             low -= 1
             above = self.scene.lines[low]
             if above.kind == "row":
                 break
-            if MIXING.search(self.text, above.start, above.end) and above.kind != "heading":
-                continue  # how the cards came to be drawn stands between the heading and the list
-            found = self.scene.within(above.start, above.end, "deck", "zone")
-            if any(item.name == "row" for item in found) or zones_in(self.scene, above.start, above.end):
-                return above.start, above.end
-            if above.kind == "heading" or self.text[above.start : above.end].rstrip(" *_").endswith(":"):
-                return above.start, above.end
-        return start, start
+            span = (above.start, above.end)
+            found = self.scene.within(*span, "deck", "zone")
+            if any(item.name == "row" for item in found) or zones_in(self.scene, *span):
+                if not MIXING.search(self.text, *span) or above.kind == "heading":
+                    return span
+                drawn = drawn or span
+            elif drawn is None and (above.kind == "heading" or self.text[slice(*span)].rstrip(" *_").endswith(":")):
+                return span
+        return drawn or (start, start)
 
     def add_listing(self, listing: Listing) -> None:
         self.listings.append(listing)
