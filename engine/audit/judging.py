@@ -26,8 +26,12 @@ def unasked(step: Step, items: Sequence[Judged]) -> list[Judged]:
     that nothing it tells of deeds can be held against it."""
     if step.source not in ("inferred", "pass") or step.ordered is not None or not step.replies:
         return list(items)
+    told = {item.claim.kind for item in items if item.faults == ()}  # deeds that the post tells rightly as well
     return [
-        Judged(item.claim, None, item.recap) if item.faults and item.claim.kind in _DEEDS else item for item in items
+        Judged(item.claim, None, item.recap)
+        if item.faults and item.claim.kind in _DEEDS and item.claim.kind not in told
+        else item
+        for item in items
     ]
 
 

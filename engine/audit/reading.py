@@ -454,7 +454,8 @@ def rank(item: Judged) -> tuple[int, int]:
             order += 1
     if claim.kind == "hp_change" and item.recap:
         order = 1
-    if claim.prose and claim.kind not in _LIKE_STRUCTURE and not item.recap:
+    nothing = claim.kind == "purchase" and claim.polarity == "denied" and not claim.cards  # «Покупок нет»
+    if claim.prose and claim.kind not in _LIKE_STRUCTURE and not item.recap and not nothing:
         order += 20
     lacks = claim.kind == "listing" and item.faults and all(fault.said == _LACKING for fault in item.faults)
     return order, claim.span.start + _FAR_BEHIND * bool(lacks)  # a card in a wrong zone is missing from its own

@@ -38,6 +38,8 @@ _UNANSWERED: _Prices = ((4.0, 4.0), (2.5, 6.0))
 """What a post must leave unexplained for a new beginning to be tried, and its price: where posts are seen to be
 missing, where the referee counts on from the post before, elsewhere, and where no reply of the player is there."""
 _OFFSET = 0.3
+_UNSEEN = 0.8
+"""What it costs that nobody knows a player's cards any more: about one wrong list."""
 _SWITCH = {"W10": 0.8, "W4": 0.5}
 """What a change of reading in mid-game costs: less than the one told value that it explains (a health, a sum)."""
 
@@ -373,8 +375,9 @@ class Reconstruction:
                     ordinals,
                     piles=_piles(state, history.facts["actor"]),
                 )
-                after = self._next(world, segment, step, history.state, cost)
-                left |= self._unseen(world, candidate)
+                unseen = self._unseen(world, candidate)
+                left |= unseen
+                after = self._next(world, segment, step, history.state, cost + _UNSEEN * len(unseen))
                 result.append(replace(after, unknown=left, established=self._established(world, history, evidence)))
         return result
 

@@ -1,5 +1,5 @@
-"""Threads of authors who do not know the audit, a Discourse topic, a phpBB page and a chat: what is found in them, and
-what is missed."""
+"""Threads of authors who do not know the audit, a Discourse topic, pages of phpBB and XenForo and two chats: what is
+found in them, and what is missed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ MISSED: dict[str, set[tuple[int, str]]] = {
     "lagoon_bad.json": {(3, "prose_number"), (27, "prose_player")},  # blows told in a story only
     "market_bad.md": set(),
     "tower_bad.html": {(35, "prose_card")},  # a card in a story that is not on the table
+    "forge_bad.md": {(5, "prose_player"), (33, "prose_number")},  # who struck, and how often, told in a story only
+    "altar_bad.html": {(3, "prose_player")},  # who paid, told in a story only
 }
+OTHERWISE = {"forge_bad.md": {(33, "attack")}}
+"""Missed ones that are found under another kind."""
 
 
 @pytest.fixture(scope="module", params=MISSED)
@@ -26,7 +30,8 @@ def test_roots(scored: tuple[str, Scored]) -> None:
     name, result = scored
     missed = {(label["post"], label["kind"]) for label, found in result.pairs if label["root"] and found is None}
     assert missed == MISSED[name]
-    assert result.root_precision == 1.0
+    false = {(root.post, root.kind) for root in result.unexpected if root.root}
+    assert false == OTHERWISE.get(name, set())
     assert result.told_apart >= 0.9
 
 
@@ -43,12 +48,21 @@ def test_quotes_and_places_agree(scored: tuple[str, Scored]) -> None:
         assert posts[finding.post].start <= finding.start < finding.end <= posts[finding.post].end
 
 
-@pytest.mark.parametrize("name", ["lagoon_clean.json", "market_clean.md", "tower_clean.html"])
-def test_clean(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "confirmed"),
+    [
+        ("lagoon_clean.json", 1250),
+        ("market_clean.md", 1250),
+        ("tower_clean.html", 1250),
+        ("forge_clean.md", 1000),
+        ("altar_clean.html", 950),
+    ],
+)
+def test_clean(name: str, confirmed: int) -> None:
     found = audit(read_thread((AUDITS / name).read_bytes(), name=name)).audit
     assert found.findings == ()
     assert found.counts.contradicted == 0
-    assert found.counts.confirmed > 1250
+    assert found.counts.confirmed > confirmed
 
 
 def test_a_player_is_called_as_the_referee_calls_him() -> None:

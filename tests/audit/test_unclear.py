@@ -1,0 +1,33 @@
+"""Replies that nobody understands: the game is taken from the posts, and nothing is held against the referee."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gm.auditing import audit
+from gm.threads import Thread, read_thread
+from tests.audit.labels import AUDITS
+
+SAID = "ну ты понял, как в прошлый раз, только наоборот"
+
+
+def unclear(name: str) -> Thread:
+    """A thread in which every player says the same nonsense in all his replies."""
+    thread = read_thread((AUDITS / name).read_bytes(), name=name)
+    posts = tuple(
+        replace(post, body=SAID) if post.author in thread.players and not thread.is_referee(post) else post
+        for post in thread.posts
+    )
+    return replace(thread, posts=posts)
+
+
+@pytest.mark.parametrize(
+    "name", ["chapel_clean.md", "inn_clean.txt", "altar_clean.html", "changed_ruling.md", "copied_missing_pages.txt"]
+)
+def test_no_error_is_made_up(name: str) -> None:
+    found = audit(unclear(name)).bodies
+    assert found.roots == ()
+    assert "unclear_reply" in {remark.code for remark in found.remarks}
+    assert found.counts.confirmed > 0.9 * found.counts.total
