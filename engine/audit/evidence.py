@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from engine.protocol import Action
 from engine.verify.model import Claim, Document, Entities
@@ -173,7 +173,9 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
     )
 
 
-def _beside(doc: Document, entities: Entities, kind: str, words: re.Pattern[str]) -> tuple[str, ...]:
+def _beside(
+    doc: Document, entities: Entities, kind: Literal["card", "nick"], words: re.Pattern[str]
+) -> tuple[str, ...]:
     """The names in sentences with certain words."""
     found: dict[str, None] = {}
     for match in _SENTENCE.finditer(doc.text):
