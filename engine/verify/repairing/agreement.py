@@ -17,7 +17,8 @@ Edit = tuple[int, int, str]  # source offsets and the new text
 _NOUN_AFTER: Final = re.compile(r" ([«\"]?)([^\W\d_]+)")
 _NOUN_BEFORE: Final = re.compile(r"([^\W\d_]+)[»\"]?(?:\s*[:—–-])?\s+$")
 _TIMES: Final = {2: "дважды", 3: "трижды", 4: "четырежды"}
-_FOLD: Final = {1: "одинарн", 2: "двойн", 3: "тройн", 4: "четверн", 5: "пятерн", 6: "шестерн"}
+_FOLD: Final = {2: "двойн", 3: "тройн"}
+_MORE_FOLD: Final = {1: "одинарн", 4: "четверн", 5: "пятерн", 6: "шестерн"}  # other endings: «одинарный»
 _GROUP: Final = {
     2: "двойк", 3: "тройк", 4: "четвёрк", 5: "пятёрк", 6: "шестёрк", 7: "семёрк", 8: "восьмёрк", 9: "девятк",
 }  # fmt: skip
@@ -89,11 +90,12 @@ def noun_edit(doc: Document, end: int, old: int, new: int, likely: str = "nom") 
     if fold_word(form) == fold_word(noun_with_number(new, lemma, "nom", mass)):
         return []
     for case in cases:
-        if fold_word(noun_with_number(old, lemma, case, mass)) == fold_word(form):
-            written = noun_with_number(new, lemma, case, mass)
-            if form[:1].isupper():
-                written = written[:1].upper() + written[1:]
-            return [] if written == form else [(*doc.source_span(low, high), written)]
+        for kind in (mass, None):
+            if fold_word(noun_with_number(old, lemma, case, kind)) == fold_word(form):
+                written = noun_with_number(new, lemma, case, kind)
+                if form[:1].isupper():
+                    written = written[:1].upper() + written[1:]
+                return [] if written == form else [(*doc.source_span(low, high), written)]
     return []
 
 
@@ -126,7 +128,7 @@ def relative(old: str, value: int) -> str:
     word = old.lower()
     if word in _TIMES.values():
         return _like(_TIMES.get(value, ""), old)
-    for table in (_FOLD, _GROUP):
+    for table in (_FOLD, _MORE_FOLD, _GROUP):
         for stem in table.values():
             if fold_word(word).startswith(fold_word(stem)) and value in table:
                 return _like(table[value] + word[len(stem) :], old)

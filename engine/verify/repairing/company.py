@@ -39,12 +39,21 @@ def company_edits(scene: Scene, claim: Claim, truth: Truth) -> Iterator[list[Edi
             if not (beside or kind == _own(claim)) or said - real or len(lacking) != 1:
                 continue
             right = next(iter(lacking))
-            if lacking[right] == wrong[0].count and right != wrong[0].name:
+            if lacking[right] == wrong[0].count and right != wrong[0].name and not _told(scene, right, items):
                 yield replaced(scene, wrong[0], right, truth, sorted([*others, wrong[0]], key=_start))
 
 
 def _start(item: Item) -> int:
     return item.span.start
+
+
+def _told(scene: Scene, name: str, items: Sequence[Item]) -> bool:
+    """Is the card named in the sentence before or behind the list already?"""
+    low, high = items[0].span.start, items[-1].span.end
+    line = scene.line_at(low)
+    start, end = scene.sentence(line, low) if line is not None else (low, high)
+    cards: list[Entity] = [*scene.within(start, low, "card"), *scene.within(high, end, "card")]
+    return any(card.name == name for card in cards)
 
 
 def _own(claim: Claim) -> str:
