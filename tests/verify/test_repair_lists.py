@@ -142,3 +142,13 @@ def test_names_without_their_god_stand_beside_a_wrong_card() -> None:
 )
 def test_a_card_on_which_other_words_hang_stays(told: str) -> None:
     assert mended(told, lured_away=["Монета"]) == told
+
+
+def test_a_purchase_told_already_does_not_stand_for_a_wrong_removal() -> None:
+    told = "Петя купил Чемпиона Кхорна за четыре золотых и {}."
+    previous = {**FACTS["previous"], "bought": ["Чемпион Кхорна"], "gold_spent": 4}
+    right = told.format("убрал Меч из сброса")
+    assert mended(right, previous=previous) == right
+    assert mended(told.format("убрал Кристалл из сброса"), previous=previous) == right
+    misplaced = told.format("простился с Мечом из личной колоды")
+    assert mended(misplaced, previous=previous) == misplaced

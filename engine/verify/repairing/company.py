@@ -39,7 +39,9 @@ def company_edits(scene: Scene, claim: Claim, truth: Truth) -> Iterator[list[Edi
             if not (beside or kind == _own(claim)) or said - real or len(lacking) != 1:
                 continue
             right = next(iter(lacking))
-            if lacking[right] == wrong[0].count and right != wrong[0].name and not _told(scene, right, items):
+            if lacking[right] != wrong[0].count or right == wrong[0].name:
+                continue
+            if claim.kind == "listing" or not _told(scene, right, items):
                 yield replaced(scene, wrong[0], right, truth, sorted([*others, wrong[0]], key=_start))
 
 
