@@ -3,7 +3,8 @@
 Readers look for one thing each, and some of them (the sizes of all cards, the lists as a whole, the tail of a story)
 speak when the others have done. «и силы набежало двадцать три» is the Attack of the turn, whoever takes it for the
 number of all cards; «восемь монет, ещё четыре с Кристалла, итого двенадцать» adds up what stands before it; a health
-that one reader has found true of the player named beside is no difference of healths. Such figures stay unread.
+that one reader has found true of the player named beside is no difference of healths. Such figures stay unread; so do
+those that no slip explains.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page
-from engine.verify.prose.misplaced import misplaced
+from engine.verify.prose.misplaced import far_off, misplaced
 from engine.verify.prose.roles import names_of
 from engine.verify.prose.view import View
 from engine.verify.prose.worlds import parts_of
@@ -43,6 +44,10 @@ _CUES: Final = {
 _LACK: Final = re.compile(
     r"недост|нехват|хват|доста[её]т|достан|дорож|дешев|лишн|сдач|остан|остал|оста[её]|больше$|меньше$|мало$|нужн|надо$|треб"
 )
+_TERMS: Final = ("атак", "золот", "лечен", "здоров")
+_OTHERWISE: Final = re.compile(
+    r"плюс$|ещ[её]$|ряд[аеу]?$|витрин|прилав|просят$|сто[ияю]т$|цен[аоыу]|дешев|дорож|из$|ни$|на$|не$|до$|без$|хват|нужн|надо$"
+)
 _CODES: Final = {"g": "gold", "a": "attack", "h": "heal"}
 _TOTAL: Final = re.compile(r"итог|всего$|вместе$|сумм|общим|выходит$|вышло$|получ|стало$")
 _STOPS: Final = frozenset(",;:._()")
@@ -56,15 +61,24 @@ def plausible(claims: Weighed, lines: list[Line], page: Page, truth: Truth) -> W
         if true is False:
             line = lines[bisect_right(starts, claim.at().start) - 1]
             index = bisect_right([item.start for item in line.items], claim.at().start) - 1
-            if (
-                index >= 0
-                and line.codes[index] == "N"
-                and (_true_here(claim, line, page, index) or misplaced(claim, line, page, index, truth))
+            figure = index >= 0 and line.codes[index] == "N"
+            told = figure or claim.kind == "listing"
+            if (told and far_off(claim, truth) and not (figure and _named(line, index))) or (
+                figure and (_true_here(claim, line, page, index) or misplaced(claim, line, page, index, truth))
             ):
                 result.append((claim.but(certain=False), None))
                 continue
         result.append((claim, true))
     return result
+
+
+def _named(line: Line, index: int) -> bool:
+    """«золота тринадцать», «в личной колоде одна»: the game's own word stands beside the figure, and nothing is added,
+    asked or left."""
+    items = line.items
+    beside = [items[j].low for j in (index - 1, index + 1) if 0 <= j < len(items)]
+    named = any(word.startswith(_TERMS) for word in beside) or line.codes[max(0, index - 1) : index] == "z"
+    return named and not any(_OTHERWISE.match(item.low) for item in items[max(0, index - 6) : index + 4])
 
 
 def _true_here(claim: Claim, line: Line, page: Page, index: int) -> bool:
