@@ -63,6 +63,7 @@ class HandPost:
     text: str
     facts: Facts
     labels: tuple[Label, ...]
+    aside: bool = False  # read while the verifier was mended: no measure of its half any more
 
     @property
     def clean(self) -> bool:
@@ -93,6 +94,7 @@ def hand_posts() -> tuple[HandPost, ...]:
                     text=raw["post"],
                     facts=data["facts"][raw["facts"]],
                     labels=tuple(map(_label, raw["claims"])),
+                    aside=bool(raw.get("aside")),
                 )
             )
     return tuple(posts)

@@ -35,7 +35,7 @@ def cases(half: Half, sample: int | None = None, ours: bool = True) -> Iterator[
     """Everything of a half; `sample` posts a style if given."""
     seen: dict[str, int] = {}
     for post in hand_posts():
-        if post.half != half:
+        if post.half != half or post.aside:
             continue
         seen[post.style] = seen.get(post.style, 0) + 1
         if sample is None or seen[post.style] <= sample:

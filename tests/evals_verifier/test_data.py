@@ -10,6 +10,7 @@ from engine.games.warha.cards import CARDS, INDEX
 from engine.russian.numbers import number_value
 from evals.verifier.data import LISTS, HandPost, hand_posts
 from evals.verifier.kinds import CARD_KINDS, KINDS, truth
+from evals.verifier.run import cases
 
 POSTS = hand_posts()
 KEYS = (
@@ -40,6 +41,15 @@ def test_whole_styles_are_in_one_half_and_so_are_games() -> None:
     assert not halves["dev"] & halves["reported"]
     players = {half: {tuple(post.facts["players"]) for post in POSTS if post.half == half} for half in halves}
     assert not players["dev"] & players["reported"]
+
+
+def test_posts_that_stand_aside_are_in_no_half() -> None:
+    aside = {post.id for post in POSTS if post.aside}
+    assert aside == {"chat-09", "ledger-09", "letters-01", "saga-05", "tables-03"}
+    counted = [post.id for post in POSTS if not post.aside]
+    assert len(counted) >= 120
+    judged = {case.post for half in ("dev", "reported") for case in cases(half, ours=False)}
+    assert judged == set(counted)
 
 
 @pytest.mark.parametrize("post", POSTS, ids=by_id)
