@@ -275,7 +275,7 @@ def judge_all(
     for claim in claims:
         if not claim.prose and claim.value_span is not None:
             figures.add(claim.value_span)
-    recap = _recap_lines(doc, claims)
+    recap = recap_lines(doc, claims)
     swapped = _swapped(claims, moments.truth)
     lists = _list_lines(doc, claims)
     result: list[Judged] = []
@@ -357,7 +357,7 @@ def _prices(doc: Document, claims: Sequence[Claim], lexicon: Lexicon) -> set[int
     return prices
 
 
-def _recap_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]]:
+def recap_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]]:
     """Lines in which a change of health is spelled out (86 → 84)."""
     lines = []
     for claim in claims:

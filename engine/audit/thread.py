@@ -30,7 +30,7 @@ from engine.audit.model import (
     Remark,
 )
 from engine.audit.numbering import Numbering
-from engine.audit.reading import Judged, Moments, judge_all
+from engine.audit.reading import Judged, Moments, judge_all, recap_lines
 from engine.audit.reconstruct import Reconstruction, Segment, Step
 from engine.audit.rulings import Rulings
 from engine.audit.sifting import sifted
@@ -41,6 +41,7 @@ from engine.verify.markup.document import read_document
 from engine.verify.model import Claim, Context, Counts, Document, Entities
 from engine.verify.pipeline import make_context
 from engine.verify.prose.reader import read_prose
+from engine.verify.settled import without_settled
 from engine.verify.structure.reader import read_structure
 
 AHEAD: Final = 7
@@ -237,7 +238,10 @@ class _Auditor:
         claims, scene = read_structure(load.document, load.entities, context)
         context = replace(context, taken=tuple(sorted(scene.taken)), topics=tuple(scene.topics))
         if prose:
-            claims = [*claims, *read_prose(load.document, load.entities, context)]
+            # where a change of health is spelled out, what the words beside it say is weighed too
+            recap = recap_lines(load.document, claims)
+            document, entities = without_settled(load.document, load.entities, scene, claims, recap)
+            claims = [*claims, *read_prose(document, entities, context)]
         claims = sifted(load.document, claims, self.lexicon.cards)
         return [*claims, *laid_out(load.document, load.entities, claims)], context
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -26,8 +27,11 @@ _LABELS: Final = re.compile(
 )
 
 
-def without_settled(doc: Document, entities: Entities, scene: Scene, claims: list[Claim]) -> tuple[Document, Entities]:
-    """The document with those lines blanked out (every offset stays), and the entities of the others."""
+def without_settled(
+    doc: Document, entities: Entities, scene: Scene, claims: list[Claim], but: Sequence[tuple[int, int]] = ()
+) -> tuple[Document, Entities]:
+    """The document with those lines blanked out (every offset stays), and the entities of the others. Lines in one of
+    the places `but` are kept."""
     truth = Truth.of(scene.context)
     by_line: dict[int, list[Claim]] = {}
     starts = sorted((line.start, line.end) for line in scene.lines)
@@ -38,7 +42,9 @@ def without_settled(doc: Document, entities: Entities, scene: Scene, claims: lis
     settled: list[tuple[int, int]] = []
     for line in scene.lines:
         own = by_line.get(line.start)
-        if own and _all_taken(scene, line) and all(_true(claim, truth, verdicts) for claim in own):
+        if not own or any(low <= line.start < high or low < line.end <= high for low, high in but):
+            continue
+        if _all_taken(scene, line) and all(_true(claim, truth, verdicts) for claim in own):
             settled.append((line.start, line.end))
     if not settled:
         return doc, entities
