@@ -41,6 +41,11 @@ _SEVERAL: Final = re.compile(
     re.I,
 )
 """«Вместе» told by what it asks for: «при двух и более картах Кхорна ещё 2 атаки»."""
+_COMPANY: Final = re.compile(
+    r"\b(?:(?:если\s+)?(?:в\s+(?:паре|компании|связке|дуэте|группе|ансамбле|хоре)|на\s+пару|дуэтом|хором|вдво[её]м)\b|вм\.)",
+    re.I,
+)
+"""What people call «Вместе» where they tell what a card gives."""
 _AND: Final = re.compile(r"[»\"]?\s+и\s+[«\"]?")
 _AS_MUCH: Final = re.compile(r"[»\"]?,?\s+(?:и\s+)?столько\s+же\s+[«\"]?")
 _ALIAS: Final = re.compile(r"([А-ЯЁ][а-яё]+(?: [а-яё]+){0,3})\s*\(\s*[«\"]Вместе[»\"]\s*\)")
@@ -156,6 +161,12 @@ class EffectReader:
                     effect.has_together = True
                     self._part(effect, at + len(alias), high, "together")
                     return
+            if told := _COMPANY.search(self.text, low, high):
+                if re.search(r"\w", self.text[low : told.start()]):
+                    self._part(effect, low, told.start(), "base")
+                effect.has_together = True
+                self._part(effect, told.end(), high, "together")
+                return
         cut = marks[0].start if marks else high
         self._part(effect, low, cut, "base")
         if marks:

@@ -119,7 +119,7 @@ def _enumerates(scene: Scene, number: Entity) -> bool:
     block = scene.doc.block_at(number.start)
     return (
         block is not None
-        and not scene.doc.text[block.start : number.start].strip(" *_#«(")
+        and not scene.doc.text[block.start : number.start].strip(" *_#«(§№")
         and bool(re.match(r"\s?[.)]\s", scene.doc.text[number.end : number.end + 3]))
     )
 

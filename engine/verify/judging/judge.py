@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from engine.verify.judging.consistent import misread
 from engine.verify.judging.lists import (
     Fault,
     list_faults,
@@ -386,6 +387,12 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
         else:
             counts["contradicted"] += 1
             kept += [(fault, claim) for fault in faults]
+    if context.mode == "audit":
+        wrong_reading = misread(kept, (card for card in context.facts.get("row") or () if card))
+        unread = [pair for pair in kept if id(pair[1]) in wrong_reading]
+        counts["contradicted"] -= len({id(claim) for _, claim in unread})
+        counts["unverifiable"] += len({id(claim) for _, claim in unread})
+        kept = [pair for pair in kept if id(pair[1]) not in wrong_reading]
     findings = [_finding(doc, fault, claim) for fault, claim in _once(kept)]
     omitted: list[str] = []
     if context.scope == "whole":

@@ -340,6 +340,8 @@ def _large(line: Line, page: Page, index: int) -> bool:
     value = value_of(line, index)
     if value < 20 or not (kind in ("none", "H", "a", "g", "h") or (kind == "unit" and line.items[at].low[:3] != "раз")):
         return False
+    if index and line.items[index - 1].low == "/":
+        return False  # «88/100»: of how many
     if line.codes[index - 1 : index] == "D" and value % 10 == 0:
         return False  # «до сотни недостаёт единицы»
     if line.codes[index + 1 : index + 2] == "_" and line.codes[index + 2 : index + 3] == "N":

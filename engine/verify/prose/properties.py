@@ -113,7 +113,10 @@ def bare(line: Line, page: Page) -> None:
         near = items[low : high + 1]
         words = {other.low for other in near}
         if item.low.startswith("свойств") and words & {"никаких", "нет", "нету", "без"}:
-            if words & {"прочих", "других", "иных", "больше", "кроме", "остальных"} or "t" in codes[low : high + 1]:
+            if (
+                words & {"такого", "таких", "прочих", "других", "иных", "больше", "кроме", "остальных"}
+                or "t" in codes[low : high + 1]
+            ):
                 continue
             none = not any(view.totals[name] for name in ("scrap", "lure"))
             claim = Claim("properties_none", clause(line.sentence, index), prose=True, value_span=item.span)

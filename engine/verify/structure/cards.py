@@ -12,6 +12,7 @@ from engine.verify.model import Entity, Span
 from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, given_by, of_a_kind, zones_in
 from engine.verify.runs import SOME, Run, is_count, line_runs
 from engine.verify.structure.counts import TotalCountReader
+from engine.verify.structure.empties import means_empty
 from engine.verify.structure.labels import BUY, LURE, REFILL, REMOVE
 from engine.verify.structure.silence import ALONE, AT_WORK, SILENT, SWITCHED_ON
 from engine.verify.structure.sizes import size_behind
@@ -30,14 +31,10 @@ _COUNTED: Final = re.compile(r"\s*(?:карт\w*|шт\b\.?|штук\w*)?[)\s]*[,
 _SIZE_CLOSES: Final = re.compile(r"\s*(?:карт\w*|шт\w*\.?)?\s*[)\]]|\s*карт\w*\W*$", re.I)
 _AS_MANY: Final = re.compile(r"\b(?:столько\s+же|тоже|так\s+же|также|поровну|ровно\s+столько)\b", re.I)
 _LEADERS: Final = re.compile(r"(?:\.{3,}|…|:)\s*\d*\s*$")
-_OTHER_THINGS: Final = re.compile(r"\bсвойств|\bпар[ыаун]?\b|\bпарн|\bбог|\bзнак", re.I)
 _LEADS_ON: Final = re.compile(r"[»\"*_]*\s*:\s*[^\W\d]")
 _IN_ALL: Final = re.compile(r"[^\w\n]*(?:всего|итого)\s*(?:карт\s*)?[:—–-]?\s*", re.I)
 _NOTE: Final = re.compile(r":[^:\n]*[^\W\d_]\d*\s*\($")
 _ADDED: Final = re.compile(r"\b(?:по|до)полн(?:ил|ен|яе|ят)\w*\s+(?:сво\w+\s+)?(?:сброс|отбой|колод)\w*\W*$", re.I)
-_EMPTY: Final = re.compile(
-    r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|(?<![—–-])(?<!\d )[—–-]\s*$|∅", re.I
-)
 
 
 class CardReader:
@@ -473,10 +470,9 @@ class CardReader:
             self.zone_lines.add(index)
         elif (
             not cards
-            and _EMPTY.search(self.text[low:high])
-            and self._means_empty(zone, low, high)
-            and not self.scene.within(low, high, "nick")
             and zone.start - low < 30
+            and not self.scene.within(low, high, "nick")
+            and means_empty(self.text, low, high, self.scene.lines[index].end)
         ):
             span = Span(zone.start, max(zone.end, low + len(self.text[low:high].rstrip())))
             self.scene.say("zone_count", span, zone=zone.name, value=0)
@@ -492,10 +488,6 @@ class CardReader:
         span = Span(min(zone.start, said.start()), max(zone.end, said.end()))
         self.scene.say("zone_count", span, zone=zone.name, value=counted[-1].value)
         return True
-
-    def _means_empty(self, zone: Entity, low: int, high: int) -> bool:
-        words = re.findall(r"\w+", self.text[low:high])
-        return len(words) <= 6 and not _OTHER_THINGS.search(self.text, low, high)
 
     def _belongs(self, number: Entity, card: Entity) -> bool:
         return bool(re.fullmatch(r"\s*[×xх]?\s*", self.text[number.end : card.start]))

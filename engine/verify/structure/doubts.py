@@ -17,7 +17,7 @@ from engine.verify.judging.judge import judge_claim
 from engine.verify.judging.lists import differences
 from engine.verify.judging.truth import Truth
 from engine.verify.lines import Scene
-from engine.verify.model import Claim
+from engine.verify.model import Claim, Entity
 from engine.verify.places import TOTAL_CUE
 
 _AT: Final = re.compile(r"[\s:—–\-()\[\]«»\"*_|,=.]*(?:карт\w*|их|ровно|всего|уже|теперь|лежит|лежат)?[\s:—–(]*", re.I)
@@ -39,8 +39,46 @@ def weighed(scene: Scene, claims: list[Claim]) -> list[Claim]:
 
 
 def _doubtful(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    if claim.kind not in _OF_CARDS and _in_ware_line(scene, claim, truth):
+        return True
     doubt = _DOUBTS.get(claim.kind)
     return doubt is not None and doubt(scene, claim, truth)
+
+
+_OF_CARDS: Final = frozenset({"row", "row_card", "card_text", "colour", "leak", "self_check"})
+_HANDED: Final = re.compile(
+    r"\b(?:куп|приобр|взял|взят|закуп|унес|унёс|достал|потрат|удал|утил|выбро|нан[её]с|удар[ия]л|разыгр|сыгр|сброш)",
+    re.I,
+)
+_WARE: Final = 260  # characters: no line of wares is longer
+
+
+def _in_ware_line(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """Does the line begin with a card of the row and tell its price and what it gives, whatever the words for them?"""
+    low, high = _line(scene, claim)
+    if high - low > _WARE:
+        line = scene.line_at(claim.span.start)
+        low, high = scene.sentence(line, claim.span.start) if line is not None else (low, high)
+    cards = scene.within(low, high, "card") or _above(scene, low)
+    if not cards or high - low > _WARE or scene.within(low, high, "nick") or _HANDED.search(scene.doc.text, low, high):
+        return False
+    head = cards[0]
+    low = min(low, head.start)
+    if not any(truth.row[name] for name in head.names) or scene.within(low, head.start, "zone", "property", "resource"):
+        return False
+    if len(re.findall(r"[^\W\d_]+", scene.doc.text[low : head.start])) > 3:
+        return False
+    figures = [abs(item.value) for item in scene.within(max(head.end, low), high, "number") if item.value]
+    given = {value for name in head.names for part in _PARTS for value in expected(truth.info(name), part).values()}
+    fitting = sum(figure in given for figure in figures)
+    return fitting >= 2 and fitting * 5 >= len(figures) * 3
+
+
+def _above(scene: Scene, low: int) -> list[Entity]:
+    """The only card of the line above, over a line that tells what it gives."""
+    above = scene.line_at(low - 2)
+    cards = scene.within(above.start, above.end, "card") if above is not None and above.end <= low else []
+    return cards if len(cards) == 1 else []
 
 
 def _line(scene: Scene, claim: Claim) -> tuple[int, int]:
@@ -55,7 +93,9 @@ def _text(scene: Scene, claim: Claim) -> str:
 def _total(scene: Scene, claim: Claim, truth: Truth) -> bool:
     low, high = _line(scene, claim)
     line = scene.line_at(claim.span.start)
-    near = scene.sentence(line, claim.span.start)[0] if line is not None else low
+    first = next(iter(scene.within(low, high, "card")), None)
+    headed = first is not None and len(re.findall(r"[^\W\d_]+", scene.doc.text[low : first.start])) <= 3
+    near = low if headed or line is None else scene.sentence(line, claim.span.start)[0]
     return _card_gives(scene, claim, truth, near) or _done_before(scene, claim, truth, low, high)
 
 
@@ -76,7 +116,9 @@ def _card_gives(scene: Scene, claim: Claim, truth: Truth, low: int) -> bool:
 def _done_before(scene: Scene, claim: Claim, truth: Truth, low: int, high: int) -> bool:
     """The line tells of the previous player's deeds, and he spent or dealt as much."""
     previous = truth.previous
-    if not previous or previous.get("player") not in scene.nicks_in(low, high):
+    line = scene.line_at(claim.span.start)
+    recap = line is not None and line in (scene.lines[index] for index in scene.recap)
+    if not previous or not (recap or previous.get("player") in scene.nicks_in(low, high)):
         return False
     attacks = dict(previous.get("attacks") or {})
     lures = dict(previous.get("lures") or {})

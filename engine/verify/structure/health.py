@@ -339,6 +339,8 @@ class HealthReader:
             if fallen and not another and fallen.group()[0].isalpha() and len(text[end : fallen.start()].split()) <= 2:
                 body = text[number.end : fallen.end()]
                 dead = _DEAD.search(body, fallen.start() - number.end)
+        if dead and number.value and re.search(r"[.!?]\s", body[: dead.start()]):
+            dead = None  # «Петруша (45). Мертвы: Кощей»: another sentence
         if dead and number.value and not dead.group()[0].isalpha():
             dead = None  # «Тень 88 ☠ Монах 84»: a sign between living players parts them
         if dead and not re.search(r"\bне\s+$", body[: dead.start()]):

@@ -57,8 +57,7 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
     tables = TableReader(scene)
     tables.read()
     rows = RowReader(scene)
-    for listing in tables.listings:
-        rows.add_listing(listing)
+    rows.listings += tables.listings
     rows.find()
     rows.say()
     _statuses(scene)

@@ -40,6 +40,7 @@ _IN_TURN: Final = re.compile(
 )
 """Words by which the cards of a row told in sentences follow each other."""
 _SUMS: Final = re.compile(r"[\W_]*(?:итог|всего|сумм|в\s+сумме|располага)", re.I)
+_COUNT_LAST: Final = re.compile(r"\)[»\"*_]*\s*[×xхXХ]\s?(\d{1,2})[\s.;,]*$")  # «Монета (+1 золото) ×2»
 _COUNT_AFTER: Final = re.compile(r"[»\"*_]*\s*(?:\(\s*[×xх]?\s*(\d{1,2})\s*(?:шт\.?)?\s*\)|[×xхXХ]\s*(\d{1,2})(?!\d))")
 
 
@@ -71,7 +72,7 @@ class RowReader:
         self.listings: list[Listing] = []
 
     def find(self) -> None:
-        """Collect the listings; tables hand theirs over by `add_listing`."""
+        """Collect the listings; those of tables are there already."""
         current: Listing | None = None
         last_line = -9
         for index, line in enumerate(self.scene.lines):
@@ -171,7 +172,10 @@ class RowReader:
         head = scene.lines[last.line]
         under = line.kind == "item" == head.kind and line.block.depth > head.block.depth
         marks = _MARKS.search(self.text, line.start, line.end)
-        if not (things or marks) or line.end - line.start > 160 or last.effect.has_together:
+        figures = under and any(is_count(item) for item in scene.within(line.start, line.end, "number"))
+        if not (things or marks or figures) or line.end - line.start > 160:
+            return False
+        if last.effect.has_together and not (under and not things):
             return False
         if things and things[0].name == "together" and self._of_turn(last, line):
             return False
@@ -322,12 +326,23 @@ class RowReader:
         if not things and not (
             numbers and (re.search(r"цен|стои|ставк", self.text[card.end : limit], re.I) or self._over(card, limit))
         ):
-            return False
+            return len(cards) == 1 and self._heads_items(card, end)
         first = min([*things, *numbers], key=lambda item: item.start)
         gap = self.text[card.end : first.start]
         return (
             len(gap) <= 60 and not re.match(r"[»\"*_]*\s*(?:и|да)\s", gap) and not gap.lstrip('»"*_ ').startswith(",\n")
         )
+
+    def _heads_items(self, card: Entity, end: int) -> bool:
+        """«- Вечная свита» over «  - цена: 6», «  - даёт: 6 атаки»: a card described in the items under it."""
+        line, below = self.scene.line_at(card.start), self.scene.line_at(end + 1)
+        if line is None or below is None or not line.kind == below.kind == "item":
+            return False
+        bare = len(re.findall(r"[^\W\d_]+", self.text[line.start : card.start] + self.text[card.end : line.end])) <= 2
+        named = self.scene.within(below.start, below.end, "card", "nick", "zone", "deck")
+        figures = self.scene.within(below.start, below.end, "number")
+        deeper = below.block.depth > line.block.depth
+        return deeper and bare and not named and any(is_count(item) for item in figures)
 
     def _over(self, card: Entity, limit: int) -> bool:
         """«Хранитель секретов (8)» over a line with what he gives: the figure is his price."""
@@ -368,7 +383,7 @@ class RowReader:
             return True
         things = scene.within(head.end, stop, "resource", "property")
         numbers = scene.within(head.end, stop, "number")
-        return bool(things or numbers) and all(
+        return bool(things or numbers or self._heads_items(head, stop)) and all(
             card.names == head.names or self._inside_note(card, head) for card in cards[1:]
         )
 
@@ -404,6 +419,8 @@ class RowReader:
         if match and match.group(2) and not re.match(r"\s*(?:зол|🪙|з\b)", self.text[match.end() : match.end() + 6]):
             count, count_span = int(match.group(2)), Span(match.start(2), match.end(2))
             low = match.end()
+        elif match is None and (match := _COUNT_LAST.search(self.text, low, end)):
+            count, count_span = int(match.group(1)), Span(*match.span(1))
         before = [
             item for item in self.scene.within(max(start, head.start - 16), head.start, "number") if is_count(item)
         ]
@@ -445,9 +462,6 @@ class RowReader:
             elif drawn is None and (above.kind == "heading" or self.text[slice(*span)].rstrip(" *_").endswith(":")):
                 return span
         return drawn or (start, start)
-
-    def add_listing(self, listing: Listing) -> None:
-        self.listings.append(listing)
 
     def say(self) -> None:
         """Name the listings and make their claims."""

@@ -12,6 +12,7 @@ from engine.verify.listings import Entry, Listing
 from engine.verify.model import Entity, Span
 from engine.verify.places import zones_in
 from engine.verify.runs import is_count
+from engine.verify.structure.across import cards_across
 from engine.verify.structure.columns import Row, cells_of, heading_of, role_of, with_prices
 from engine.verify.structure.sizes import read_zone_rows, zone_of
 from engine.verify.structure.standings import PlayerTables
@@ -62,6 +63,9 @@ class TableReader:
             self._table(table)
 
     def _table(self, rows: list[Row]) -> None:
+        if (across := cards_across(self.scene, rows)) is not None:
+            self.listings.append(across)
+            return
         head = rows[0] if self._is_head(rows[0]) and len(rows) > 1 else None
         roles = with_prices({cell.col: role_of(self.scene, cell) for cell in head.cells} if head else {})
         body = rows[1:] if head else rows

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.verify.lines import Scene
+from engine.verify.lines import Line, Scene
 from engine.verify.runs import Run
 from engine.verify.structure.silence import SILENT
 
@@ -22,7 +22,7 @@ def goes_on(scene: Scene, run: Run) -> bool:
     """Does the sentence name, behind the run, more cards whose «Вместе» is truly on? Then the run is no whole list."""
     text, on = scene.doc.text, set(scene.context.facts.get("together") or ())
     line = scene.lines[run.last_line if run.last_line >= 0 else run.line]
-    low, high = run.end, scene.sentence(line, run.start)[1]
+    low, high = run.end, _end(scene, line, run.start)
     named = {name for item in run.items for name in item.names}
     for stop in [*_PARTS.finditer(text, low, high), None]:
         end = high if stop is None else stop.start()
@@ -32,6 +32,15 @@ def goes_on(scene: Scene, run: Run) -> bool:
             return True
         low = end
     return False
+
+
+def _end(scene: Scene, line: Line, at: int) -> int:
+    """Where the sentence ends whose parts semicolons divide: «у Колесницы — да; у Воина — да»."""
+    high = scene.sentence(line, at)[1]
+    for start, end in scene.sentences(line):
+        if start >= high and ";" in scene.doc.text[high - 1 : start + 1]:
+            high = end
+    return high
 
 
 def without_cause(scene: Scene, run: Run) -> Run:
