@@ -126,6 +126,8 @@ def _enumerates(scene: Scene, number: Entity) -> bool:
 
 def _in_other_sense(scene: Scene, zone: Entity) -> bool:
     word = scene.folded[zone.start : zone.end]
+    if word.startswith("разыгра") and scene.folded.endswith("не ", 0, zone.start):
+        return True  # «не разыграно из общей кучи: 40»
     if word == "колоды" and _all_of(scene, zone):
         return True
     if word in ("колода", "колоды", "колоде", "колод"):

@@ -16,7 +16,7 @@ from engine.verify.structure.empties import means_empty
 from engine.verify.structure.labels import BUY, LURE, REFILL, REMOVE
 from engine.verify.structure.silence import ALONE, AT_WORK, SILENT, SWITCHED_ON
 from engine.verify.structure.sizes import size_behind
-from engine.verify.structure.unfinished import goes_on, without_cause
+from engine.verify.structure.unfinished import goes_on, without_cause, without_crossed
 
 _PRONOUN: Final = re.compile(
     r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I
@@ -157,6 +157,7 @@ class CardReader:
             scene.say("row", whole, cards=run.cards, card_spans=spans, complete=run.size >= 3)
             scene.topics.append((Span(low, run.end), "row"))
         elif kind == "together":
+            without_crossed(self.text, run)
             start = low
             found = _TOGETHER.search(self.text, low, high)
             if found:
@@ -166,7 +167,7 @@ class CardReader:
                 "together",
                 Span(start, run.end),
                 cards=run.cards,
-                card_spans=spans,
+                card_spans=run.spans,
                 complete=(self._leads_over(run, high) or self._short(index)) and not goes_on(scene, run),
             )
         elif kind in ("lured", "refill_drawn"):
@@ -251,7 +252,8 @@ class CardReader:
                 )  # «Вместе»: Воин Кхорна один»: running text tells it is off
                 return "together" if plain and not alone and not _GOES_ON.match(self.text, run.end) else None
         behind = self.text[run.end : run.end + 60].split("\n")[0]
-        if LURE.search(tail) and not zones:
+        last = property_names[-1] if property_names else ""
+        if LURE.search(tail) and not zones and last != "refill":  # «Соблазна нет, «Пополнение» одно: Меч»
             named = scene.within(run.segment[0], run.start, "card")
             if any(is_count(item) for item in scene.within(low, run.start, "number")):
                 return None  # «Соблазн | 1 | Хранитель»: the card that gives it

@@ -45,7 +45,21 @@ def _doubtful(scene: Scene, claim: Claim, truth: Truth) -> bool:
     return doubt is not None and doubt(scene, claim, truth)
 
 
-_OF_CARDS: Final = frozenset({"row", "row_card", "card_text", "colour", "leak", "self_check"})
+_OF_CARDS: Final = frozenset(
+    {
+        "row",
+        "row_card",
+        "card_text",
+        "colour",
+        "leak",
+        "self_check",
+        "game_deck",
+        "extra_deck",
+        "hp",
+        "hp_change",
+        "next",
+    }
+)
 _HANDED: Final = re.compile(
     r"\b(?:куп|приобр|взял|взят|закуп|унес|унёс|достал|потрат|удал|утил|выбро|нан[её]с|удар[ия]л|разыгр|сыгр|сброш)",
     re.I,
@@ -59,8 +73,13 @@ def _in_ware_line(scene: Scene, claim: Claim, truth: Truth) -> bool:
     if high - low > _WARE:
         line = scene.line_at(claim.span.start)
         low, high = scene.sentence(line, claim.span.start) if line is not None else (low, high)
-    cards = scene.within(low, high, "card") or _above(scene, low)
-    if not cards or high - low > _WARE or scene.within(low, high, "nick") or _HANDED.search(scene.doc.text, low, high):
+    cards = scene.within(low, high, "card") or (_above(scene, low) if not scene.within(low, high, "zone") else [])
+    if (
+        not cards
+        or high - low > _WARE
+        or scene.within(low, high, "nick", "deck")
+        or _HANDED.search(scene.doc.text, low, high)
+    ):
         return False
     head = cards[0]
     low = min(low, head.start)

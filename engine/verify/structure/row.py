@@ -334,14 +334,14 @@ class RowReader:
         )
 
     def _heads_items(self, card: Entity, end: int) -> bool:
-        """«- Вечная свита» over «  - цена: 6», «  - даёт: 6 атаки»: a card described in the items under it."""
+        """«- Вечная свита» over «  - цена: 6», «  - даёт: 6 атаки»: a card described in the items or lines under it."""
         line, below = self.scene.line_at(card.start), self.scene.line_at(end + 1)
-        if line is None or below is None or not line.kind == below.kind == "item":
+        if line is None or below is None or line.kind != below.kind or below is line:
             return False
         bare = len(re.findall(r"[^\W\d_]+", self.text[line.start : card.start] + self.text[card.end : line.end])) <= 2
         named = self.scene.within(below.start, below.end, "card", "nick", "zone", "deck")
         figures = self.scene.within(below.start, below.end, "number")
-        deeper = below.block.depth > line.block.depth
+        deeper = below.block.depth > line.block.depth if line.kind == "item" else self._gives(card, below, True)
         return deeper and bare and not named and any(is_count(item) for item in figures)
 
     def _over(self, card: Entity, limit: int) -> bool:
@@ -357,13 +357,14 @@ class RowReader:
             return False
         return self._gives(card, below)
 
-    def _gives(self, card: Entity, line: Line) -> bool:
-        """Is an amount of the line one of those the card gives?"""
+    def _gives(self, card: Entity, line: Line, only: bool = False) -> bool:
+        """Is an amount of the line one of those the card gives? `only`: are they all, its price among them?"""
         behind = self.effects.read(card, line.start, line.end)
         info = self.scene.context.lexicon.cards.get(behind.name)
-        return info is not None and any(
-            expected(info, amount.part).get(amount.resource) == amount.value for amount in behind.amounts
-        )
+        if info is None:
+            return False
+        fits = [expected(info, amount.part).get(amount.resource) == amount.value for amount in behind.amounts]
+        return sum(fits) > 1 and all(fits) if only else any(fits)
 
     def _tells_cards(self, cards: list[Entity], begin: int, first: int, stop: int) -> bool:
         """The line describes cards (its first one, or all of them) and does not tell an event. `first`: where the

@@ -15,6 +15,7 @@ from engine.verify.runs import Run
 from engine.verify.structure.silence import SILENT
 
 _PARTS: Final = re.compile(r"[,;—–]")
+_CROSS: Final = re.compile(r"[✖✗✘❌✕]")
 _CAUSED: Final = re.compile(r"\bкотор|\bчто\b|\w+нн\w+\s+\W*$|\bот\W*$|\bиз-за\W*$|\bблагодаря\W*$", re.I)
 
 
@@ -58,3 +59,12 @@ def without_cause(scene: Scene, run: Run) -> Run:
     run.items = run.items[1:]
     run.start = run.items[0].start
     return run
+
+
+def without_crossed(text: str, run: Run) -> None:
+    """Takes the cards out of a run that a cross in front denies: «✔ Колесница ✔ Воин ✖ Монеты»."""
+    ends = [run.items[0].start, *(item.end for item in run.items)]
+    kept = [item for item, end in zip(run.items, ends, strict=False) if not _CROSS.search(text, end, item.start)]
+    if kept:
+        run.items = kept
+        run.end = kept[-1].end
