@@ -1,7 +1,8 @@
 """Coins that are money: «Чемпион Кхорна, 4 монеты: …» tells a price, not four cards called Монета.
 
 The word is the name of a card too. Behind the name of a card that is described in its line it is what the card costs,
-and then also what it gives; in a list of cards it stays a card.
+and then also what it gives; behind a bought card it is what was paid, and beside «Атака» or «лечение» what the turn
+brings; in a list of cards it stays a card.
 """
 
 from __future__ import annotations
@@ -26,6 +27,16 @@ _OPENS: Final = re.compile(r"[»\"*_]*\s*[:(]")
 _AHEAD: Final = re.compile(r"[\s—–:|.)»«\"*_\t-]+")
 _ALIKE: Final = 2  # lines that begin with the true prices of their cards
 _NEAR: Final = 60  # characters from a card to its price
+_REPEATED: Final = re.compile(
+    r"\b(?:ещ[её]\s+(?:одн\w+|раз)|втор\w+(?:\s+экземпляр\w*)?|так(?:ой|ая|ую)\s+же|т(?:е|а|у|от)\s+же|за\s+те\s+же"
+    r"|снова|опять)\b",
+    re.I,
+)  # a second copy in the row
+_BOUGHT: Final = re.compile(
+    r"\b(?:куп|приобр|взял|взяла|забра|подхват|закуп|унес|унёс|прихват|выкуп|отхват|покуп|урва)", re.I
+)
+_STOP: Final = re.compile(r"[.!?…](?=\s)|\n")
+_JOINT: Final = re.compile(r"(?:[\s,;+&*_×x\d«»\"()]|\b(?:и|да|плюс|а также|с|по)\b)*")
 _LEAD: Final = 3  # words that may stand before the card at the head of its line
 _BETWEEN: Final = 3  # words between the card and its price: its god, «цена», «всего»
 
@@ -36,15 +47,20 @@ def without_coins(items: list[Entity], text: str, cards: Mapping[str, CardInfo])
     if not coins:
         return items
     lines: dict[int, list[Entity]] = defaultdict(list)
+    marks: dict[int, list[Entity]] = defaultdict(list)
     for item in items:
         if item.kind in ("card", "number", "zone", "nick"):
             lines[text.rfind("\n", 0, item.start) + 1].append(item)
+        if item.kind in ("card", "zone", "resource", "property"):
+            marks[text.rfind("\n", 0, item.start) + 1].append(item)
     heads = list({text.rfind("\n", 0, coin.start) + 1 for coin in coins})
     told = [sorted(lines[low], key=lambda item: item.start) for low in sorted(heads)]
     ahead = sum(_leads(line, text, cards, False) for line in told) >= _ALIKE  # the lines of a list are of one kind
     money = set[int]()
     for line in told:
         money |= _money(line, text, cards, ahead)
+        near = sorted(marks[text.rfind("\n", 0, line[0].start) + 1], key=lambda item: item.start)
+        money |= _gains(line, near, text)
     return [
         Entity("resource", item.start, item.end, "gold", detail="lower") if id(item) in money else item
         for item in items
@@ -85,7 +101,8 @@ def _is_price(line: list[Entity], at: int, text: str, cards: Mapping[str, CardIn
     head = next((item for item in reversed(line[max(0, at - 5) : at - 1]) if item.kind == "card"), None)
     if head is None or number.start - head.end > _NEAR or not _costs(head, None, cards):
         return False
-    gap = _NOTE.sub(" ", text[head.end : number.start])
+    told = _NOTE.sub(" ", text[head.end : number.start])
+    gap = _REPEATED.sub(" ", told)
     words = [word.lower() for word in _WORD.findall(gap)]
     if len(words) > _BETWEEN or _JOINED & set(words) or re.search(r"[.;!?]\s", gap):
         return False
@@ -94,10 +111,44 @@ def _is_price(line: list[Entity], at: int, text: str, cards: Mapping[str, CardIn
         return True
     if gap.rstrip().endswith("(") or priced:
         return _costs(head, number, cards)
+    stops = [stop.end() for stop in _STOP.finditer(text, text.rfind("\n", 0, head.start) + 1, head.start)]
+    if not words and gap != told:
+        return True  # «ещё одна, те же 6 монет»
+    if not words and _BOUGHT.search(text, max(stops, default=text.rfind("\n", 0, head.start) + 1), head.start):
+        return True  # «подхватил Воина Тзинча, две монеты по счётчику»: nobody buys a Монета
     first = next(item for item in line if item.kind in ("zone", "nick", "card"))
     if first is not head or len(_WORD.findall(text, text.rfind("\n", 0, head.start) + 1, head.start)) > _LEAD:
         return False
     return _TOLD.match(text, coin.end) is not None or _costs(head, number, cards)
+
+
+def _gains(line: list[Entity], near: list[Entity], text: str) -> set[int]:
+    """«7 монет, «Атака» 17»: coins told among what the turn brings, by identity. `near`: cards, zones, resources and
+    properties of the line."""
+    found = set[int]()
+    for at, coin in enumerate(line):
+        if not at or coin.kind != "card" or not _COIN.fullmatch(text, coin.start, coin.end):
+            continue
+        number = line[at - 1]
+        if number.kind != "number" or text[number.end : coin.start].strip(" *_"):
+            continue
+        low = max((stop.end() for stop in _STOP.finditer(text, near[0].start, number.start)), default=near[0].start)
+        stop = _STOP.search(text, coin.end)
+        high = stop.start() if stop else len(text)
+        before = [item for item in near if low <= item.start < number.start]
+        after = [item for item in near if coin.end <= item.start < high]
+        if any(item.kind == "zone" for item in before) or _listed(before[-1:], after[:1], number, coin, text):
+            continue
+        beside = [*before[-1:], *after[:1]]
+        if any(item.kind == "resource" and item.name in ("attack", "heal") for item in beside):
+            found.add(id(coin))
+    return found
+
+
+def _listed(before: list[Entity], after: list[Entity], number: Entity, coin: Entity, text: str) -> bool:
+    """Does a coin stand in a list of cards?"""
+    left = any(item.kind == "card" and _JOINT.fullmatch(text, item.end, number.start) for item in before)
+    return left or any(item.kind == "card" and _JOINT.fullmatch(text, coin.end, item.start) for item in after)
 
 
 def _costs(card: Entity, number: Entity | None, cards: Mapping[str, CardInfo]) -> bool:

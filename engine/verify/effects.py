@@ -27,6 +27,7 @@ _BACKWARD: Final = re.compile(
 )
 _LEADERS: Final = re.compile(r"\.{3}|…|_{3}")
 _EXPLICIT: Final = re.compile(r"[»\"\s*_]*(?:[:=(\[×xх*]|на\s)[\s(\[×xх*+]*")
+_APART: Final = re.compile(r"[»\"\s*_]*(?:\s+есть)?,\s*(?:но\s+|и\s+|ровно\s+|всего\s+)?")  # «Соблазн», один
 _COLOUR: Final = re.compile(r"[»\"*_\s]*[(\[{]?#[0-9A-Fa-f]{6}[)\]}]?")
 _PER_MARK: Final = re.compile(
     r"\bза\s+(?:кажд|люб|всяк)\w+|\bза\s+(?:карт[уы]|штук\w|одну|знак)\b|\bс\s+(?:каждой|карты)|\bпо\s+числу|[/×*]\s*(?:карт|шт|знак)",
@@ -46,6 +47,7 @@ _COMPANY: Final = re.compile(
     re.I,
 )
 """What people call «Вместе» where they tell what a card gives."""
+_TWIN: Final = re.compile(r"\W?ещ[её]\s+од(?:на|ин|но|ну)\b(?=\s*[.,;:(—–)\n]|\s*$)", re.I)
 _AND: Final = re.compile(r"[»\"]?\s+и\s+[«\"]?")
 _AS_MUCH: Final = re.compile(r"[»\"]?,?\s+(?:и\s+)?столько\s+же\s+[«\"]?")
 _ALIAS: Final = re.compile(r"([А-ЯЁ][а-яё]+(?: [а-яё]+){0,3})\s*\(\s*[«\"]Вместе[»\"]\s*\)")
@@ -192,6 +194,7 @@ class EffectReader:
             and _usable(token)
             and not (part == "totals" and self._in_arrow(token))
             and not self._of_cards(token)
+            and not (part == "base" and self._of_twin(token))
         ]
         things = [token for token in tokens if token.kind != "number" and token.name != "together"]
         used: set[int] = set()
@@ -220,6 +223,8 @@ class EffectReader:
             if partner is None:
                 if thing.kind == "property":
                     self._lone_property(effect, thing, part, low)
+                elif part != "totals" and self._surface(thing) == "золотой":  # «ещё золотой и 1 здоровье»
+                    effect.amounts.append(Amount(part, "gold", 1, thing.span, thing.span, "золотой"))
                 continue
             span = Span(min(thing.start, partner.start), max(thing.end, partner.end))
             name = effect_resource(thing.name)
@@ -244,6 +249,10 @@ class EffectReader:
         if asked is None or number.value != 2:
             return False
         return bool(asked.group(1) or self.scene.within(asked.end(), asked.end() + 9, "god"))
+
+    def _of_twin(self, number: Entity) -> bool:
+        """«Вечная свита, ещё одна, те же 6»: a second copy of the card in the row."""
+        return number.value == 1 and _TWIN.match(self.text, max(0, number.start - 5)) is not None
 
     def _in_arrow(self, number: Entity) -> bool:
         """One end of «45 → 52»."""
@@ -335,7 +344,8 @@ class EffectReader:
                 after = number.start >= thing.end and number.start - thing.end <= 12
                 before = number.end <= thing.start and thing.start - number.end <= 16
                 gap = self.text[thing.end : number.start]
-                if (after and (_EXPLICIT.fullmatch(gap) or (twofold(number) and not gap.strip(' »"*_')))) or (
+                apart = _APART.fullmatch(gap) and re.match(r"\s*(?:[.;!)]|$)", self.text[number.end : number.end + 4])
+                if (after and (_EXPLICIT.fullmatch(gap) or apart or (twofold(number) and not gap.strip(' »"*_')))) or (
                     before
                     and twofold(number)
                     and re.fullmatch(r"\s*(?:свойств\w+)?[\s«\"]*", self.text[number.end : thing.start])

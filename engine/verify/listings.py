@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.verify.effects import Amount, EffectText, expected
+from engine.verify.effects import Amount, EffectText, effect_resource, expected
 from engine.verify.lines import Scene
 from engine.verify.model import CardCount, Entity, Span
 from engine.verify.places import MIXING, bound
@@ -198,7 +198,7 @@ class ListingClaims:
             if any(not amount.resource for amount in effect.of(part)):
                 continue
             for name in expected(info, part):
-                if name not in said:
+                if name not in said and not self._named_bare(entry, name):
                     self.scene.say(
                         "card_text",
                         Span(effect.card.start, entry.end),
@@ -208,6 +208,13 @@ class ListingClaims:
                         part=part,
                         when="missing",
                     )
+
+    def _named_bare(self, entry: Entry, name: str) -> bool:
+        """Is a resource named in the description by a word that has no figure of its own? Then it was told somehow."""
+        low, high = entry.effect.span.start, entry.end
+        things = [item for item in self.scene.within(low, high, "resource") if effect_resource(item.name) == name]
+        told = [amount.span for amount in entry.effect.amounts]
+        return any(not any(span.covers(item.span) for span in told) for item in things)
 
     def _told_of_twin(self, entry: Entry, entries: list[Entry]) -> bool:
         """«Воин Нургла, такой же», a second copy with its price alone: one description does for both."""

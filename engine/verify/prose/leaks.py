@@ -215,7 +215,12 @@ def _stretch(line: Line, first: int, last: int, card: int) -> list[Item]:
         low -= 1
     while high + 1 < len(line.items) and line.codes[high + 1] not in ",;:._()":
         high += 1
-    return list(line.items[low : high + 1])
+    near = list(line.items[low : high + 1])
+    aside = _ASIDE.search(line.codes, min(first, card), max(first, card))
+    told = [] if aside is None else line.items[slice(*aside.span())]
+    if any(_WHISPER.match(item.low) for item in told):
+        return [item for item in near if item not in told]  # «скажу по секрету» is no guess
+    return near
 
 
 def _past(items: list[Item]) -> bool:

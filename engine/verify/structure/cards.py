@@ -135,7 +135,10 @@ class CardReader:
 
     def _say(self, kind: str, run: Run, index: int, low: int, high: int) -> None:
         """The claims of a run; `low` and `high` are its label."""
-        run = without_cause(self.scene, run) if kind == "refill_drawn" else run
+        others = without_cause(self.scene, run) if kind == "refill_drawn" else run
+        if others is None:
+            return
+        run = others
         spans = run.spans
         whole = Span(run.start, run.end)
         scene = self.scene

@@ -24,6 +24,8 @@ _AT: Final = re.compile(r"[\s:—–\-()\[\]«»\"*_|,=.]*(?:карт\w*|их|р
 _DENIED: Final = re.compile(r"\b(?:нет|ни у кого|не (?:срабо|вклю|слож|вышло))", re.I)
 _OTHERS: Final = re.compile(r"\b(?:други[хе]|прочи[хе]|иных|больше|кроме)\b", re.I)
 _ONE: Final = re.compile(r"\b(?:1|од(?:ин|на|но|ну|ного|ной|ним)|единственн\w+|по одн\w+)\b", re.I)
+_LAST_TURN: Final = re.compile(r"\W*(?:прошл|предыдущ)\w*\s+ход", re.I)  # «прошлый ход;утиль, соблазн;нет»
+_BEHIND_CARD: Final = re.compile(r"[»\"*_\s]*[—–:=-][\s*_«\"]*")
 _DEED: Final = re.compile(r"[аеиыоя]л[аио]?$")  # «сыграл», «выложила»: a word for a zone that tells a deed
 _WAS_THERE: Final = re.compile(r"\b(?:остава[лв]|(?:за)?лежал|хранил|скопил|имел)", re.I)
 _PARTS: Final = ("cost", "base", "together", "per_mark")
@@ -61,7 +63,7 @@ _OF_CARDS: Final = frozenset(
     }
 )
 _HANDED: Final = re.compile(
-    r"\b(?:куп|приобр|взял|взят|закуп|унес|унёс|достал|потрат|удал|утил|выбро|нан[её]с|удар[ия]л|разыгр|сыгр|сброш)",
+    r"\b(?:куп|покуп|приобр|взял|взят|закуп|унес|унёс|достал|потра[тч]|тра[тч]|оплат|заплат|списан|удал|утил|выбро|нан[её]с|удар[ия]л|разыгр|сыгр|сброш)",
     re.I,
 )
 _WARE: Final = 260  # characters: no line of wares is longer
@@ -115,7 +117,20 @@ def _total(scene: Scene, claim: Claim, truth: Truth) -> bool:
     first = next(iter(scene.within(low, high, "card")), None)
     headed = first is not None and len(re.findall(r"[^\W\d_]+", scene.doc.text[low : first.start])) <= 3
     near = low if headed or line is None else scene.sentence(line, claim.span.start)[0]
-    return _card_gives(scene, claim, truth, near) or _done_before(scene, claim, truth, low, high)
+    return (
+        _counts_card(scene, claim, truth)
+        or _card_gives(scene, claim, truth, near)
+        or _done_before(scene, claim, truth, low, high)
+    )
+
+
+def _counts_card(scene: Scene, claim: Claim, truth: Truth) -> bool:
+    """«Монеты — три пилюли, Меч — один»: the figure right behind a card's name counts its copies."""
+    place = claim.at()
+    card = scene.entities.last_within(max(0, place.start - 40), place.start, "card")
+    if card is None or not _BEHIND_CARD.fullmatch(scene.doc.text, card.end, place.start):
+        return False
+    return any(zone[name] == claim.value for zone in truth.zones.values() for name in card.names)
 
 
 def _card_gives(scene: Scene, claim: Claim, truth: Truth, low: int) -> bool:
@@ -136,7 +151,10 @@ def _done_before(scene: Scene, claim: Claim, truth: Truth, low: int, high: int) 
     """The line tells of the previous player's deeds, and he spent or dealt as much."""
     previous = truth.previous
     line = scene.line_at(claim.span.start)
-    recap = line is not None and line in (scene.lines[index] for index in scene.recap)
+    recap = line is not None and (
+        line in (scene.lines[index] for index in scene.recap)
+        or _LAST_TURN.match(scene.doc.text, line.start) is not None
+    )
     if not previous or not (recap or previous.get("player") in scene.nicks_in(low, high)):
         return False
     attacks = dict(previous.get("attacks") or {})

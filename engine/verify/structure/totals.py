@@ -29,6 +29,13 @@ _NO_PROPERTIES: Final = re.compile(
 
 _PROPERTIES: Final = re.compile(r"[^\w\n]*свойства(?: в распоряжении| хода)?\s*[:—–]", re.I)
 
+_OF_PROPERTIES: Final = re.compile(
+    r"[^\w\n]*(?:а\s+|и\s+)?(?:из|среди|по\s+части)\s+(?:[^\W\d_]+\s+){0,2}"
+    r"(?:свойств|спецсвойств|эффект|спецэффект|умени|способност|бонус|фокус|трюк|при[её]м|козыр|приправ)\w*",
+    re.I,
+)
+"""«Из особых свойств у Зайца один «Соблазн»»."""
+
 _TERMS: Final = re.compile(r"[»\"*_]*\s*[:=—–-]?\s*(\d{1,3}(?:\s*\+\s*\d{1,3})+)\s*=\s*[*_]*(\d{1,3})(?!\d)")
 _FIGURE: Final = re.compile(r"[»\"*_]*\s*[:=]\s*\d")
 _MINUS: Final = re.compile(r"\bминус\b|[−–-]\d", re.I)
@@ -296,6 +303,7 @@ class TotalReader:
         labelled = 0 <= colon < covered[0][0] or bool(
             _FIGURE.match(text, outer[0].end)
         )  # «Наблюдалось «Пополнение»: 3»
+        labelled = labelled or bool(_OF_PROPERTIES.match(text, low))
         if outer[0].detail == "symbol" and figures == 1 and not re.search(r"\w", text[low : covered[0][0]]):
             extra = 0  # «💗 0, никто не лечит»
         if extra > (2 if figures > 1 else 1 if labelled else 0):

@@ -16,7 +16,9 @@ from engine.verify.structure.silence import SILENT
 
 _PARTS: Final = re.compile(r"[,;—–]")
 _CROSS: Final = re.compile(r"[✖✗✘❌✕]")
-_CAUSED: Final = re.compile(r"\bкотор|\bчто\b|\w+нн\w+\s+\W*$|\bот\W*$|\bиз-за\W*$|\bблагодаря\W*$", re.I)
+_CAUSED: Final = re.compile(
+    r"\bкотор|\bчто\b|\w+нн\w+\s+\W*$|\bот\W*$|\bиз-за\W*$|\bблагодаря\W*$|\bего\s+\w+\W*$", re.I
+)
 
 
 def goes_on(scene: Scene, run: Run) -> bool:
@@ -44,8 +46,9 @@ def _end(scene: Scene, line: Line, at: int) -> int:
     return high
 
 
-def without_cause(scene: Scene, run: Run) -> Run:
-    """The run without the card that brought «Пополнение», where a relative clause or a participle leads to it."""
+def without_cause(scene: Scene, run: Run) -> Run | None:
+    """The run without the card that brought «Пополнение», where a relative clause, a participle or «от» leads to it;
+    None if there is no other card in it."""
     first = run.items[0]
     info = scene.context.lexicon.cards
     drawn = scene.context.facts.get("refill_drawn") or ()
@@ -54,8 +57,10 @@ def without_cause(scene: Scene, run: Run) -> Run:
         for name in first.names
     )
     between = scene.doc.text[run.label[0] : first.start]
-    if len(run.items) < 2 or not brings or any(name in drawn for name in first.names) or not _CAUSED.search(between):
+    if not brings or any(name in drawn for name in first.names) or not _CAUSED.search(between):
         return run
+    if len(run.items) < 2:
+        return None
     run.items = run.items[1:]
     run.start = run.items[0].start
     return run
