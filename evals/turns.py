@@ -59,6 +59,6 @@ def key_of(name: str) -> str:
 
 def table_of(name: str) -> tuple[str, ...]:
     """The players of the game called `name`; its number chooses the table."""
-    digits = "".join(char for char in name.rpartition("-")[2] if char.isdigit())
+    digits = "".join(char for char in name.rpartition("-")[2] if char.isdecimal())
     table = NICKS[int(digits or 0) % len(NICKS)]
     return table[: SEATS.get(key_of(name), len(table))]

@@ -354,14 +354,14 @@ def _numbered(nick: str) -> list[Entry]:
 def _of_words(nick: str, words: list[str], whole: str) -> list[Entry]:
     """Parts of the nick, transliterated where Latin, with endings, possessives, other shapes of a name."""
     entries: list[Entry] = []
-    single = len([word for word in words if not word.isdigit()]) == 1
+    single = len([word for word in words if not word.isdecimal()]) == 1
     certain = "declined" if single else "short"
-    if len(words) > 1 and all(len(word) < 4 for word in words) and not any(w.isdigit() for w in words):
+    if len(words) > 1 and all(len(word) < 4 for word in words) and not any(w.isdecimal() for w in words):
         words = [*words, "".join(words)]
     russian: list[str] = []
     for word in words:
         low = fold_word(word)
-        if word.isdigit():
+        if word.isdecimal():
             entries += _of_number(word) if len(words) > 1 else []
             continue
         if latin(word):

@@ -159,7 +159,7 @@ class NickIndex:
     def _learn(self, nick: str) -> None:
         """What is looked up by pattern: fond forms, initials, short words that need their capital."""
         words = nick_words.words_of(nick)
-        russian = [s for w in words if not w.isdigit() for s, _ in nick_words.spellings_of(w)[:3]]
+        russian = [s for w in words if not w.isdecimal() for s, _ in nick_words.spellings_of(w)[:3]]
         if len(words) > 1 and all(len(word) < 4 for word in words):
             russian += [s for s, _ in nick_words.spellings_of("".join(words))[:3]]
         names = {n for n in nick_words.group_names(russian) if len(n) > 3}
@@ -168,7 +168,7 @@ class NickIndex:
             self._fond.append((nick, re.compile(rf"(?:{'|'.join(pattern.values())})\Z")))
             self._fond_heads.update(stem[:3] for stem in pattern)
         self._stems[nick] = tuple(_stem(word) for word in russian)
-        letters = [word[0] for word in words if not word.isdigit()]
+        letters = [word[0] for word in words if not word.isdecimal()]
         for size in (1, 2):
             if len(letters) >= size:
                 self._initials.setdefault(fold_word("".join(letters[:size])), []).append(nick)
@@ -213,7 +213,7 @@ class NickIndex:
         """Whether a token without a hyphen behind it can be a nick, or the first word of one."""
         if word in self._phrases or word in self._heads or not word.isalnum():
             return True
-        if len(word) < 4 or word.isdigit():
+        if len(word) < 4 or word.isdecimal():
             return False
         return word[:3] in self._fond_heads or (len(word) >= _TYPO_LEAST and self._misspelt(word) is not None)
 
@@ -275,7 +275,7 @@ class NickIndex:
                 return
             self._add(source, start, end, hit.cases(), CERTAINTIES[hit.rank], before, found)
             return
-        if len(plain) < 4 or plain.isdigit():
+        if len(plain) < 4 or plain.isdecimal():
             return
         if plain[:3] in self._fond_heads:
             fond = {nick: _fond_case(plain) for nick, pattern in self._fond if pattern.match(plain)}
@@ -363,7 +363,7 @@ class NickIndex:
                 cases,
                 certainty,
                 source.source[begin].isupper(),
-                phrase.isdigit() or phrase in WORDS or phrase in _common_forms(),
+                phrase.isdecimal() or phrase in WORDS or phrase in _common_forms(),
             )
         )
 

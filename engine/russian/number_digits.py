@@ -119,7 +119,7 @@ def _pure(text: str, start: int, end: int) -> Digits:
             return Digits(start, match.end(), _big(text[start:end]), kind)
     match = _GROUPED.match(text, start) or _SPACED.match(text, start)
     if match is not None:
-        digits = "".join(char for char in match.group() if char.isdigit())
+        digits = "".join(char for char in match.group() if char.isdecimal())
         return _signed(text, start, match.end(), _big(digits), "cardinal")
     match = _DECIMAL.match(text, start)
     listed = start > 1 and text[start - 1] in ".," and text[start - 2].isdecimal()

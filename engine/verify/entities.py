@@ -361,7 +361,7 @@ def _moved(entity: Entity, folded: Folded) -> Entity:
 def _is_number(text: str, nick: Entity, matcher: _Matcher) -> bool:
     """A nick that is a number («21», «Три»), where it stands as a number."""
     written = text[nick.start : nick.end]
-    if written.isdigit():
+    if written.isdecimal():
         return _counts(text, nick, matcher)
     return written[:1].islower() and nick.name[:1].isupper() and number_value(written) is not None
 

@@ -183,7 +183,7 @@ def segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
                 after = text[match.end() : match.end() + 2].strip()
                 if not (after and after.isupper() and after.isalpha()):
                     continue
-            if match.start() > low and text[low : match.start()].strip().isdigit() and match.start() - low < 5:
+            if match.start() > low and text[low : match.start()].strip().isdecimal() and match.start() - low < 5:
                 continue  # «3. Ряд»: the point belongs to the number
         depth = 0
         if text[low : match.start()].strip():

@@ -127,7 +127,7 @@ class Sheet:
     def _in_nick(self, start: int, end: int) -> bool:
         """Whether a figure is part of a nick («Волк 7»)."""
         for nick in self.context.nicks:
-            if any(char.isdigit() for char in nick):
+            if any(char.isdecimal() for char in nick):
                 low = folded(nick)
                 at = self.text.find(low, max(0, end - len(low)), start + len(low))
                 if at >= 0 and at <= start and end <= at + len(low):
@@ -239,7 +239,7 @@ class Sheet:
         if strict:
             for figure in self.figures:
                 # «один» is an article as often as a number.
-                word = figure.value == 1 and not self.text[figure.start : figure.end].isdigit()
+                word = figure.value == 1 and not self.text[figure.start : figure.end].isdecimal()
                 if not word and not self.covered(figure.start, figure.end):
                     self.say(
                         "prose_number", figure.start, figure.end, False, figure.value, "число не подтверждается фактами"

@@ -137,7 +137,7 @@ def _formula(facts: Facts, formula: str) -> int:
     total = 0
     for sign, term in re.findall(r"(?:^|( [+-] ))((?:(?! [+-] ).)+)", formula):
         name, _, nick = term.partition(":")
-        value = facts["players"][nick] if nick else int(name) if name.isdigit() else facts[name]
+        value = facts["players"][nick] if nick else int(name) if name.isdecimal() else facts[name]
         total += -value if sign == " - " else value
     return total
 

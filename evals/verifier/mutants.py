@@ -164,7 +164,7 @@ def _numbers(post: HandPost) -> Iterator[Case]:
 
 def _digits(post: HandPost) -> Iterator[Case]:
     for label in post.labels:
-        if label.kind in NUMBERS and label.quote.isdigit() and len(label.quote) > 1:
+        if label.kind in NUMBERS and label.quote.isdecimal() and len(label.quote) > 1:
             turned = label.quote[:-2] + label.quote[-1] + label.quote[-2]
             if turned[0] != "0" and turned != label.quote and int(turned) not in _true_elsewhere(post, label):
                 yield _case(

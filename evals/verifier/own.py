@@ -157,7 +157,7 @@ def alarms(post: Post) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    figures = [int(one) for one in arguments if one.isdigit()]
+    figures = [int(one) for one in arguments if one.isdecimal()]
     count = figures[0] if figures else 200
     total, lost, disturbed = 0, 0, 0
     for post in own_posts(count):

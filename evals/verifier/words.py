@@ -44,14 +44,14 @@ def same_agreement(old: int, new: int) -> bool:
 
 def in_words(quote: str) -> str | None:
     """Digits written out, where no gender is in doubt."""
-    if not quote.isdigit() or (int(quote) % 10 in (1, 2) and int(quote) % 100 not in (11, 12)):
+    if not quote.isdecimal() or (int(quote) % 10 in (1, 2) and int(quote) % 100 not in (11, 12)):
         return None
     return spell(int(quote))
 
 
 def in_digits(quote: str) -> str | None:
     """A number in words as digits."""
-    if any(char.isdigit() for char in quote):
+    if any(char.isdecimal() for char in quote):
         return None
     value = number_value(quote)
     if value is None:

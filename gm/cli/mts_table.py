@@ -210,7 +210,7 @@ class MtsTable:
             elif key in ("left", "right", "up", "down", "home", "end", "tab"):
                 typed = ""
                 self._move(key, len(order))
-            elif key.isdigit():
+            elif key.isdecimal():
                 typed, warning = self._type(typed + key, len(order))
             elif key == "backspace":
                 typed = typed[:-1]

@@ -125,7 +125,7 @@ def error_parts(body: object) -> tuple[str, str, str, str, int | None]:
         return "", "", "", inner if isinstance(inner, str) else "", None
     code = inner.get("code")
     number = code if isinstance(code, int) and not isinstance(code, bool) else None
-    if isinstance(code, str) and code.isdigit():
+    if isinstance(code, str) and code.isdecimal():
         number = int(code)
     message = inner.get("message")
     return (

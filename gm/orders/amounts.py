@@ -183,7 +183,7 @@ _ORDINAL_TAIL: Final = frozenset(("й", "я", "ю", "е", "го", "му", "ог�
 @lru_cache(maxsize=32768)
 def cardinal(word: str) -> int | None:
     """The value of one number word or of digits («2х», «3-х» included); None if it is none."""
-    if word.isdigit():
+    if word.isdecimal():
         return int(word) if len(word) <= 4 and word.isascii() else None
     value = _CARDINALS.get(word)
     if value is not None:

@@ -112,7 +112,7 @@ class Cursor:
         if token.card is not None and not self._player_not_card(token, prev, aimed):
             return (), 1
         hard_keys = token.keys - {"lad", "lady", "me", "unit"}
-        if hard_keys or (token.number is not None and not token.raw.isdigit()):
+        if hard_keys or (token.number is not None and not token.raw.isdecimal()):
             capital = token.raw[:1].isupper() and at > 0
             exact = token.raw in self.index.nicks
             whole = token.text not in ("никого", "никому") or near_number or aimed
@@ -134,7 +134,7 @@ class Cursor:
                 )
             ):
                 return (), 1
-        if token.raw.isdigit() and not (token.raw in self.index.nicks and (aimed or self._given_a_number(at))):
+        if token.raw.isdecimal() and not (token.raw in self.index.nicks and (aimed or self._given_a_number(at))):
             return (), 1
         if token.ordinal is not None and token.players[0][1] <= DECLINED:
             noun = following is not None and following.has("place", "turn", "left", "right", "row", "times")

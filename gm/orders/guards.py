@@ -162,7 +162,7 @@ def _counts(number: Thing, clause: Clause, price: int | None) -> bool:
     if number.kind != "num" or number.unit or number.ordinal or clause.of("who"):
         return False
     several = len(clause.of("num")) == 1 and number.value <= 3
-    return several and not (number.text.isdigit() and number.value == price)
+    return several and not (number.text.isdecimal() and number.value == price)
 
 
 def mark(state: State) -> tuple[object, ...]:

@@ -252,7 +252,7 @@ def _crystals_counted(state: State, clause: Clause, amount: Amount) -> bool:
         return False
     raised = any(thing.text in ("даже", "лучше", "сразу") for thing in clause.things)  # else it is a sum or a price
     near = last.clause == state.clause - 1 and last.sentence == clause.sentence and raised
-    if not near or last.card.count is not None or amount.mode != "n" or said.text[0].isdigit() or said.unit:
+    if not near or last.card.count is not None or amount.mode != "n" or said.text[0].isdecimal() or said.unit:
         return False
     last.card.count = amount.value
     said.used = True

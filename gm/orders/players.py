@@ -138,7 +138,7 @@ def _stems(word: str) -> tuple[str, ...]:
 
 def _part(text: str) -> Iterable[Part]:
     spellings = {text}
-    if text.isascii() and not text.isdigit():
+    if text.isascii() and not text.isdecimal():
         spelt = cyrillic(text)
         spellings = {text, spelt, re.sub(r"(.)\1", r"\1", spelt)}
         if "c" in text:
@@ -327,7 +327,7 @@ class Index:
         return known
 
     def _find(self, word: str) -> tuple[tuple[str, int], ...]:
-        if len(word) < 2 and not word.isdigit():
+        if len(word) < 2 and not word.isdecimal():
             return ()
         word = unmix(word)
         if _MIXED.search(word):
@@ -377,11 +377,11 @@ def index_of(nicks: tuple[str, ...]) -> Index:
         joined = "".join(words)
         index.words[nick] = words or [fold_word(nick) or nick]
         index.joined[nick] = fold_word(nick)
-        texts = [word for word in words if not word.isdigit()]
-        if len(set(words)) > 1 and sum(len(word) <= 3 for word in words) == len(words) and not joined.isdigit():
+        texts = [word for word in words if not word.isdecimal()]
+        if len(set(words)) > 1 and sum(len(word) <= 3 for word in words) == len(words) and not joined.isdecimal():
             texts.append(joined)  # Sa_Sha is called Саша
         index.parts[nick] = [part for text in dict.fromkeys(texts) for part in _part(text)]
-        index.numbers[nick] = {int(word) for word in words if word.isdigit() and len(word) < 5}
+        index.numbers[nick] = {int(word) for word in words if word.isdecimal() and len(word) < 5}
         main = texts[-1] if texts and len(texts[-1]) > 2 else (texts[0] if texts else "")
         genders = {
             nicklore.gender(word if not word.isascii() or word in nicklore.FEMALE_NICKS else cyrillic(word))

@@ -195,7 +195,7 @@ def buy(state: State, clause: Clause, keys: set[str]) -> bool:
             and not after.ordinal
             and trailing
             and after.prep == card.text.split()[-1]
-            and not after.text[0].isdigit()
+            and not after.text[0].isdecimal()
             and not any(t.kind == "who" for t in things)
         ):
             card.count = after.value

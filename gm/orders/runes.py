@@ -113,7 +113,7 @@ def _places(text: str) -> Iterator[tuple[int, int]]:
         elif not re.match(r"\s*(?:карт\w*|штук\w*|шт\b|раунд\w*|очк\w*|ход\w*)", text[found.end() :]):
             yield found.start(), int(found.group()[:4])
     for span in read_numbers(text):
-        if span.kind == "cardinal" and not any(char.isdigit() for char in text[span.start : span.end]):
+        if span.kind == "cardinal" and not any(char.isdecimal() for char in text[span.start : span.end]):
             after = re.match(r"\s*(?:карт\w*|штук\w*|раунд\w*|очк\w*|ход\w*|раза?\b)", text[span.end :])
             if not after and span.value == int(span.value):
                 yield span.start, int(span.value)

@@ -328,11 +328,11 @@ def _join_numbers(sentence: Sentence, index: Index) -> None:
         if token.text == "кол" and not scrapping:  # with «Утиль» it is a zone, without it a card
             token.card, token.keys = ("unique", "Горящая колесница"), frozenset()
         last = joined[-1] if joined else None
-        if last is not None and last.number is not None and not last.raw.isdigit():
+        if last is not None and last.number is not None and not last.raw.isdecimal():
             tens = last.number
             if (
                 token.number is not None
-                and not token.raw.isdigit()
+                and not token.raw.isdecimal()
                 and tens >= 20
                 and tens % 10 == 0
                 and 0 < token.number < (10 if tens < 100 else 100)

@@ -34,7 +34,7 @@ def _attrs(text: str) -> dict[str, str]:
 
 
 def _time(text: str) -> str:
-    if text.isascii() and text.isdigit() and 9 <= len(text) <= 10:
+    if text.isascii() and text.isdecimal() and 9 <= len(text) <= 10:
         return datetime.fromtimestamp(int(text), UTC).strftime("%Y-%m-%dT%H:%M:%S+00:00")
     return text
 
@@ -45,15 +45,15 @@ def _draft(attrs: dict[str, str], low: int, high: int, source: str, *, own: bool
     inner = re.match(r"(?P<name>.*?)(?:,\s*post:\s*(?P<a>\d+).*|;(?P<b>n?\d+))?$", first, re.DOTALL)
     name = attrs.get("author") or attrs.get("name") or attrs.get("nick")
     draft = Draft(body_format="bbcode")
-    if name is None and inner and not (own and first.isdigit()):
+    if name is None and inner and not (own and first.isdecimal()):
         name = inner["name"]
         digits = inner["a"] or (inner["b"] or "").lstrip("n")
         draft.post_id = int(digits[:15]) if digits else None
     draft.author = " ".join((name or "").split())
-    number = attrs.get("number") or attrs.get("n") or (first if own and first.isdigit() else "")
-    draft.number = int(number[:9]) if number.isdigit() else None
+    number = attrs.get("number") or attrs.get("n") or (first if own and first.isdecimal() else "")
+    draft.number = int(number[:9]) if number.isdecimal() else None
     for key in ("post_id", "id", "post"):
-        if draft.post_id is None and attrs.get(key, "").isdigit():
+        if draft.post_id is None and attrs.get(key, "").isdecimal():
             draft.post_id = int(attrs[key][:15])
     draft.time_text = _time(next((attrs[key] for key in _TIME_KEYS if attrs.get(key)), ""))
     trim_body(source, draft, low, high)

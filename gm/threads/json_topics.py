@@ -43,7 +43,7 @@ class _Topic:
 
     def number(self, value: JsonValue | None) -> int | None:
         text = self.text(value)
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
 
     def true(self, value: JsonValue | None) -> bool:
         return isinstance(value, JsonLiteral) and value.text == "true"

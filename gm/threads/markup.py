@@ -188,7 +188,7 @@ class Walker:
                 self.times.append(element.attrs.get("datetime") or shown)
             case "number":
                 name = element.attrs.get("name", "")
-                shown_number = name if name.isdigit() else words
+                shown_number = name if name.isdecimal() else words
                 if draft.number is None and (digits := re.search(r"(?<!\d)(\d{1,7})\D*$", shown_number)):
                     draft.number = int(digits.group(1))
             case "deleted":
@@ -253,7 +253,7 @@ class Walker:
         if attrs.get("data-time"):
             self.times.append(attrs["data-time"])
         for key in ("data-post", "data-number"):
-            if draft.number is None and attrs.get(key, "").strip().isdigit():
+            if draft.number is None and attrs.get(key, "").strip().isdecimal():
                 draft.number = int(attrs[key][:9])
         for key in ("id", "data-content", "data-node-id", "data-post-id", "data-commentid"):
             digits = re.search(r"(\d{1,15})\D*$", attrs.get(key, ""))

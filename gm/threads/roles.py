@@ -104,7 +104,7 @@ def _listings(posts: Sequence[ThreadPost], authors: Set[str]) -> list[str]:
             names = [
                 name
                 for name in names
-                if name.casefold() in authors or (is_name(name) and not STRUCTURE.search(name) and not name.isdigit())
+                if name.casefold() in authors or (is_name(name) and not STRUCTURE.search(name) and not name.isdecimal())
             ]
             if len(set(names)) >= 2:
                 here = list(dict.fromkeys([*here, *names]))

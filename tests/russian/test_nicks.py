@@ -245,6 +245,11 @@ NICKS = st.one_of(
 )
 
 
+def test_raised_figures_in_a_nick_are_no_number() -> None:
+    index = NickIndex(["0²¹", "Петя①"])
+    assert [span.nick for span in index.find("0²¹ бьёт Петю①")][:1] == ["0²¹"]
+
+
 @given(st.lists(NICKS, min_size=1, max_size=4, unique=True), st.text(max_size=60))
 @settings(max_examples=300, deadline=None)
 def test_any_nicks_any_text(nicks: list[str], text: str) -> None:

@@ -211,3 +211,8 @@ def test_cards_taken_out_of_the_extra_deck_are_not_what_is_left_of_it() -> None:
     assert errors("Из дополнительной колоды ушло два Кристалла.", extra_deck=7) == set()
     assert errors("Из дополнительной колоды осталось 6 Кристаллов.", extra_deck=7) == {"extra_deck"}
     assert errors("В дополнительной колоде 6 Кристаллов.", extra_deck=7) == {"extra_deck"}
+
+
+def test_talk_of_self_checks_is_heard_behind_a_figure_too() -> None:
+    assert errors("Всего у Тихона 13 карт — я перепроверил расчёт дважды, всё сходится.") == {"self_check"}
+    assert errors("Всего у Тихона 13 карт — всё своё ношу с собой.") == set()

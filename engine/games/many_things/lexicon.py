@@ -268,7 +268,7 @@ class _Reader:
     def _article(self, figure: Figure) -> bool:
         """«одно из них»: a word that is as often no number."""
         text = self.sheet.text
-        word = figure.value == 1 and not text[figure.start : figure.end].isdigit()
+        word = figure.value == 1 and not text[figure.start : figure.end].isdecimal()
         return word and not re.match(r"\s*(?:желани|wish|карт)", text[figure.end :])
 
     def _figure(self, kind: str, figure: Figure, right: set[int]) -> None:

@@ -169,7 +169,7 @@ def figures_told(sheet: Sheet) -> Iterator[tuple[Figure, Label]]:
             continue
         for start, end in sheet.sentences(line):
             for figure, found in sheet.bind(start, end, (INTELLIGENCE, WISHES)):
-                word = figure.value == 1 and not sheet.text[figure.start : figure.end].isdigit()
+                word = figure.value == 1 and not sheet.text[figure.start : figure.end].isdecimal()
                 if found is not None and not word and not CHANGES.search(sheet.text, start, figure.start):
                     yield figure, found
 

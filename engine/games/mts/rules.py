@@ -172,4 +172,4 @@ class Mts:
 
 
 def _numbered(card: int) -> bool:
-    return card < BLACK and PICTURES[card % len(PICTURES)].isdigit()
+    return card < BLACK and PICTURES[card % len(PICTURES)].isdecimal()

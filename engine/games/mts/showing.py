@@ -69,11 +69,11 @@ def _gathered(said: Iterable[Statement]) -> Shown:
     calls: dict[str, str] = {}
     takings: dict[str | None, int] = {}
     for one in said:
-        if one.kind == "hands" and one.subject is not None and one.said.isdigit():
+        if one.kind == "hands" and one.subject is not None and one.said.isdecimal():
             hands.setdefault(one.subject, int(one.said))
             places.setdefault(f"hands {one.subject}", (one.start, one.end))
         elif one.kind == "drew":
-            takings.setdefault(one.subject, 1 if one.said == "карту" else int(one.said) if one.said.isdigit() else 2)
+            takings.setdefault(one.subject, 1 if one.said == "карту" else int(one.said) if one.said.isdecimal() else 2)
         elif one.kind == "call" and one.subject is not None:
             calls.setdefault(one.subject, one.said)
         elif one.kind == "turn" and int(one.said) < 0:
@@ -83,7 +83,7 @@ def _gathered(said: Iterable[Statement]) -> Shown:
             places.setdefault(one.kind, (one.start, one.end))
 
     def number(kind: str) -> int | None:
-        return int(first[kind]) if first.get(kind, "").isdigit() else None
+        return int(first[kind]) if first.get(kind, "").isdecimal() else None
 
     if not takings and first.get("played") == NOTHING and first.get("pile") == "кончился":
         takings[None] = 0

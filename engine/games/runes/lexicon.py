@@ -369,7 +369,7 @@ class _Reader:
             self._end(start, end)
 
     def _prose_figure(self, start: int, figure: Figure, label: Label | None) -> None:
-        if figure.value == 1 and not self.sheet.text[figure.start : figure.end].isdigit():
+        if figure.value == 1 and not self.sheet.text[figure.start : figure.end].isdecimal():
             return  # «один», «единый»: as often no number
         nick = self._nick_at(start, figure.start)
         facts, previous = self.facts, self.previous

@@ -443,7 +443,12 @@ def _without_repetitions(doc: Document, claims: list[Claim], context: Context) -
     read = Marks(len(doc.text))
     for span in context.taken:
         read.add(span)
-    return [claim for claim in claims if not (claim.prose and read.covers(claim.at()))]
+    return [claim for claim in claims if not claim.prose or absurd(claim) or not read.covers(claim.at())]
+
+
+def absurd(claim: Claim) -> bool:
+    """Somebody who follows himself, talk of self-checks: wrong whatever structure makes of the words."""
+    return claim.kind == "self_check" or (claim.kind == "invented" and claim.blame == "next_player")
 
 
 def _finding(doc: Document, fault: Fault, claim: Claim) -> Finding:

@@ -53,7 +53,7 @@ def _enumerates(doc: Document, number: Entity) -> bool:
     lead = doc.text[line : number.start].strip(" \t*_")
     sign = doc.text[number.start] == "#" or lead in ("#", "№", "[", "(")
     return sign or (
-        not lead and doc.text[number.start].isdigit() and doc.text[number.end : number.end + 1] in (")", ".", "]")
+        not lead and doc.text[number.start].isdecimal() and doc.text[number.end : number.end + 1] in (")", ".", "]")
     )
 
 

@@ -187,7 +187,7 @@ class _Reader:
         """«Карта | Цена | Эффект» over lines with as many bars: the head of a table without a frame."""
         cells = rest.split("|")
         short = all(0 < len(cell.strip()) < 30 and ":" not in cell for cell in cells)
-        figures = any(sign.isdigit() for sign in rest)
+        figures = any(sign.isdecimal() for sign in rest)
         return len(cells) > 1 and short and not figures and self._next_line(stop).count("|") == len(cells) - 1
 
     def _next_line(self, stop: int) -> str:

@@ -135,7 +135,7 @@ def _confirm(line: Line, page: Page, one: Priced) -> None:
     page.readings[page.mark :] = [
         reading
         for reading in page.readings[page.mark :]
-        if reading.true or not (reading.claim.blame == "prose_card" and reading.claim.text.isdigit())
+        if reading.true or not (reading.claim.blame == "prose_card" and reading.claim.text.isdecimal())
         or not any(reading.figure.start <= span.start < reading.figure.end for span in spans)
     ]  # fmt: skip
     page.add(claim, True)

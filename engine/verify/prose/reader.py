@@ -13,7 +13,7 @@ from bisect import bisect_right
 from functools import lru_cache
 from typing import Final
 
-from engine.verify.judging.judge import judge_claim
+from engine.verify.judging.judge import absurd, judge_claim
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim, Context, Document, Entities, Part, Span, SpanIndex
 from engine.verify.prose.agents import agents
@@ -204,12 +204,7 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
         return claims
     # what structure has read stays its own, but a true reading here can save a figure that structure misread
     taken = SpanIndex(context.taken)
-    return [(claim, true) for claim, true in claims if true or _absurd(claim) or not taken.covers(claim.at())]
-
-
-def _absurd(claim: Claim) -> bool:
-    """Somebody who follows himself: false whatever structure makes of the words."""
-    return claim.kind == "invented" and claim.blame == "next_player"
+    return [(claim, true) for claim, true in claims if true or absurd(claim) or not taken.covers(claim.at())]
 
 
 def _forced(sentence: Sentence, past: SpanIndex) -> list[bool] | None:

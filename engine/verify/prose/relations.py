@@ -56,7 +56,7 @@ def _comparative(line: Line, index: int) -> int | None:
         if {"more", "less"} & item.tags:
             if not on and offset > 1 and not items[index].low.endswith(("ью", "мя", "ими", "ой", "ю")):
                 break
-            if not on and items[index].low.isdigit():
+            if not on and items[index].low.isdecimal():
                 break
             return 1 if "more" in item.tags else -1
         if "lead" in item.tags and on:

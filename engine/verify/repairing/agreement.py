@@ -116,7 +116,7 @@ def agrees(text: str, start: int, end: int, old: int, new: int) -> bool:
             return True  # its form was looked at: it does not hang on the number
         return bool(_FREE.fullmatch(follower[1])) or not _COUNTED[before].search(follower[1].lower())
     leader = _QUOTED_BEFORE.search(text, max(0, start - 40), start)
-    if leader is None or "1" not in (before, after) or text[end - 1].isdigit():
+    if leader is None or "1" not in (before, after) or text[end - 1].isdecimal():
         return True
     word = fold_word(leader[2])
     lemma = _nouns().get(word) or _cards().get(word)

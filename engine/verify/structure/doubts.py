@@ -209,7 +209,7 @@ def _counted_by_zone(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """«личная колода 3 Монета, Меч, Воин Нургла»: the figure before the first card is the size of the pile."""
     if not claim.cards or claim.cards[0][1] != truth.size(claim.zone or "in_play"):
         return False
-    if claim.card_spans and not scene.doc.text[claim.card_spans[0].start].isdigit():
+    if claim.card_spans and not scene.doc.text[claim.card_spans[0].start].isdecimal():
         return False  # «Монета ×2»: behind the name it counts the card
     return not differences(((claim.cards[0][0], 1), *claim.cards[1:]), truth.zones[claim.zone or "in_play"], True)
 

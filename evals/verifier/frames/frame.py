@@ -114,9 +114,9 @@ def holds(tests: tuple[str, ...], env: Env) -> bool:
     """Whether all conditions are met; a name that is not there meets none."""
     for test in tests:
         name, sign, right = _TEST.findall(test)[0]
-        if name not in env or not (right.isdigit() or right in env):
+        if name not in env or not (right.isdecimal() or right in env):
             return False
-        other = int(right) if right.isdigit() else env[right].value
+        other = int(right) if right.isdecimal() else env[right].value
         if not _OPERATORS[sign](env[name].value, other):
             return False
     return True
@@ -125,7 +125,7 @@ def holds(tests: tuple[str, ...], env: Env) -> bool:
 def keeps_form(frame: Frame, name: str, value: object) -> bool:
     """Whether the words suit another value of a number, as far as the conditions tell («разом» needs two and more)."""
     own = [_TEST.findall(test)[0] for test in frame.tests]
-    limits = [(sign, int(right)) for left, sign, right in own if left == name and sign != "=" and right.isdigit()]
+    limits = [(sign, int(right)) for left, sign, right in own if left == name and sign != "=" and right.isdecimal()]
     return all(_OPERATORS[sign](value, limit) for sign, limit in limits)
 
 

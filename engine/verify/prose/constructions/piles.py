@@ -53,7 +53,7 @@ def _whole(hit: Hit, claim: Claim) -> bool:
     if hit.index("n") is not None and hit.value("n") == sum(hit.view.zone(claim.zone or "").values()):
         return True
     faults = judge_claim(claim, hit.truth) or []
-    if all(fault.said.isdigit() and fault.expected.isdigit() for fault in faults):
+    if all(fault.said.isdecimal() and fault.expected.isdecimal() for fault in faults):
         return True  # all that lies there is named, and nothing else
     named = {name for names, _ in claim.cards for name in names.split("|")}
     missing = [name for name, n in hit.view.zone(claim.zone or "").items() if n and name not in named]
