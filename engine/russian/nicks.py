@@ -15,6 +15,7 @@ from typing import Final
 
 from engine.russian import nick_words
 from engine.russian.names import COMMON, GROUPS, NEED_CAPITAL
+from engine.russian.nick_cases import ASKED, GOVERNED, UNGOVERNED
 from engine.russian.nick_words import CERTAINTIES, Entry
 from engine.russian.number_typos import deletions
 from engine.russian.number_words import WORDS
@@ -85,18 +86,6 @@ _FOND_ENDINGS: Final = (
     ("ы", 2),
     ("и", 2),
 )
-# the cases that a preposition governs (bit masks); without one a form is no locative
-_GOVERNED: Final[dict[str, int]] = {
-    **dict.fromkeys(("у", "от", "из", "для", "без", "до", "после", "против", "около", "возле", "кроме", "ради"), 2),
-    **dict.fromkeys(("к", "ко", "по"), 4),
-    **dict.fromkeys(("в", "во", "на"), 40),
-    **dict.fromkeys(("о", "об", "обо", "при"), 32),
-    **dict.fromkeys(("за", "под"), 24),
-    **dict.fromkeys(("над", "между", "перед"), 16),
-    **dict.fromkeys(("с", "со"), 18),
-    **dict.fromkeys(("про", "через", "сквозь"), 8),
-}
-_UNGOVERNED: Final = 31
 _LOOSE: Final = frozenset((_RANK["diminutive"], _RANK["possessive"]))
 _TYPO_LEAST: Final = 5
 _WORD: Final = re.compile(r"\w")
@@ -122,9 +111,24 @@ class _Hit:
             self.rank, self.nicks = rank, {}
         self.nicks[nick] = self.nicks.get(nick, 0) | entry.cases
 
-    def cases(self) -> dict[str, int]:
-        """The nicks with the cases that the phrase can be."""
-        return {nick: mask | self.masks.get(nick, 0) for nick, mask in self.nicks.items()}
+    def cases(self, before: str) -> dict[str, int]:
+        """The nicks with the cases that the phrase can be: of several, those whose case the word before asks for.
+
+        «У Ника» is Ник, though Ника herself is written so; «ходить Нике» is Ника, for Ник is «Нике» only in «о Нике».
+        """
+        found = {nick: mask | self.masks.get(nick, 0) for nick, mask in self.nicks.items()}
+        if len(found.keys() | self.masks) > 1:
+            asked = ASKED.get(before)
+            pool = found if asked is None else {**self.masks, **found}
+            fitting = {nick: mask for nick, mask in pool.items() if mask & (asked or UNGOVERNED)}
+            if asked is not None and any(nick in fitting for nick in found):
+                fitting = {nick: mask for nick, mask in fitting.items() if nick in found}
+            return fitting or found
+        return found
+
+    def certainty(self, nicks: dict[str, int]) -> str:
+        """How sure the phrase calls these nicks."""
+        return CERTAINTIES[self.rank] if self.nicks.keys() & nicks.keys() else "declined"
 
 
 class NickIndex:
@@ -246,7 +250,8 @@ class NickIndex:
         hit = self._phrases[best[1]]
         start, end = spans[at][0], spans[best[0]][1]
         before = words[at - 1] if at else ""
-        self._add(source, start, end, hit.cases(), CERTAINTIES[hit.rank], before, found)
+        nicks = hit.cases(before)
+        self._add(source, start, end, nicks, hit.certainty(nicks), before, found)
         return -(best[0] - at + 1)
 
     def _find_word(self, source: Folded, start: int, end: int, word: str, before: str, found: list[NickSpan]) -> None:
@@ -273,7 +278,8 @@ class NickIndex:
                 return
             if _SAYING.match(source.text, start) or self._plain_word(hit, plain, source, start):
                 return
-            self._add(source, start, end, hit.cases(), CERTAINTIES[hit.rank], before, found)
+            nicks = hit.cases(before)
+            self._add(source, start, end, nicks, hit.certainty(nicks), before, found)
             return
         if len(plain) < 4 or plain.isdecimal():
             return
@@ -286,7 +292,7 @@ class NickIndex:
             form = self._misspelt(plain)
             if form is not None:
                 hit = self._phrases[form]
-                self._add(source, start, end, hit.cases(), "typo", before, found)
+                self._add(source, start, end, hit.cases(before), "typo", before, found)
 
     def _misspelt(self, word: str) -> str | None:
         """The proper form that a word misses by one letter in its middle."""
@@ -428,7 +434,7 @@ def _common_prefix(a: str, b: str) -> int:
 
 def _likeliest(mask: int, before: str) -> str | None:
     """The case that a form with several has after a preposition, or without one; None where that is open."""
-    left = mask & _GOVERNED.get(before, _UNGOVERNED) or mask
+    left = mask & GOVERNED.get(before, UNGOVERNED) or mask
     if left & 1 and left & ~1 == 8:
         left = 1  # «Тень»: a subject, unless a verb asks for an object
     return CASES[left.bit_length() - 1] if left and left & left - 1 == 0 else None

@@ -2,7 +2,7 @@
 
 The word is the name of a card too. Behind the name of a card that is described in its line it is what the card costs,
 and then also what it gives; behind a bought card it is what was paid, and beside «Атака» or «лечение» what the turn
-brings; in a list of cards it stays a card.
+brings; in a list of cards it stays a card. Who gives his cards a capital means money where he writes «десять монет».
 """
 
 from __future__ import annotations
@@ -16,6 +16,10 @@ from engine.verify.lexicon import CardInfo
 from engine.verify.model import Entity
 
 _COIN: Final = re.compile(r"монет(?:а|ы|у|ой|ам|ами|ах|)")
+_ANY_COIN: Final = re.compile(r"монет\w*", re.I)
+_BASIC: Final = re.compile(r"(?:меч|кристалл)\w*", re.I)
+_OF_PILE: Final = re.compile(r"(?:них|которых|коих|среди|колод\w*|сброс\w*|карт\w*)\W[^.;!?\n]{0,24}$", re.I)
+_GLUED: Final = re.compile(r"[»\"*_]*\s*(?:,|и|да|плюс|с|,\s*(?:и|да|плюс|ещё|еще))\s*[«\"*_]*", re.I)
 _NOTE: Final = re.compile(r"\([^()\n]{0,40}\)|\[[^\[\]\n]{0,40}\]|#[0-9A-Fa-f]{6}")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _JOINED: Final = frozenset({"и", "да", "плюс", "ещё", "еще", "также"})
@@ -61,6 +65,11 @@ def without_coins(items: list[Entity], text: str, cards: Mapping[str, CardInfo])
         money |= _money(line, text, cards, ahead)
         near = sorted(marks[text.rfind("\n", 0, line[0].start) + 1], key=lambda item: item.start)
         money |= _gains(line, near, text)
+    named = [item for item in items if item.kind == "card" and _ANY_COIN.fullmatch(text, item.start, item.end)]
+    upper = any(_capital(item, text) for item in named)
+    if upper or _capitals(items, text):
+        for line in told:
+            money |= {id(coin) for coin in _amounts(line, text, upper)}
     return [
         Entity("resource", item.start, item.end, "gold", detail="lower") if id(item) in money else item
         for item in items
@@ -78,6 +87,44 @@ def _money(line: list[Entity], text: str, cards: Mapping[str, CardInfo], ahead: 
         if not text[line[at - 1].end : item.start].strip(" *_") and _is_price(line, at, text, cards):
             return {id(one) for one in line[at:] if id(one) in coins}
     return set()
+
+
+def _capital(item: Entity, text: str) -> bool:
+    """Is the word written with a capital that no beginning of a sentence asks for?"""
+    before = text[: item.start].rstrip(' «"*_').rsplit("\n", 1)[-1]
+    return text[item.start].isupper() and before[-1:] not in ("", ".", "!", "?", "…", ">")
+
+
+def _capitals(items: list[Entity], text: str) -> bool:
+    """Does the author give the swords and crystals a capital, all of them?"""
+    basic = [item for item in items if item.kind == "card" and _BASIC.fullmatch(text, item.start, item.end)]
+    return any(_capital(item, text) for item in basic) and all(text[item.start].isupper() for item in basic)
+
+
+def _amounts(line: list[Entity], text: str, upper: bool) -> list[Entity]:
+    """The coins counted in small letters; where no Монета with a capital shows what is a card (`upper`), not those
+    beside other cards, or told of a pile."""
+    found = []
+    for at, coin in enumerate(line):
+        if coin.kind != "card" or not at or not text[coin.start].islower():
+            continue
+        number = line[at - 1]
+        counted = number.kind == "number" and not text[number.end : coin.start].strip(" *_")
+        if not counted or not _COIN.fullmatch(text, coin.start, coin.end):
+            continue
+        if not upper:  # «Кристалл, шесть монет» is a price, «Кристалл и две монеты» a list
+            left = line[at - 2] if at > 1 else None
+            right = line[at + 1 : at + 3]
+            comma = left is not None and "," in text[left.end : number.start]
+            listed = left is not None and left.kind == "card" and _GLUED.fullmatch(text, left.end, number.start)
+            linked = False
+            for other in right[: 1 + (right[:1] != [] and right[0].kind == "number")]:
+                before = right[0] if other is not right[0] else other
+                linked = linked or (other.kind == "card" and _GLUED.fullmatch(text, coin.end, before.start) is not None)
+            if (listed and not comma) or linked or _OF_PILE.search(text, 0, number.start):
+                continue
+        found.append(coin)
+    return found
 
 
 def _leads(line: list[Entity], text: str, cards: Mapping[str, CardInfo], wrong: bool) -> bool:

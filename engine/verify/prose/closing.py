@@ -83,6 +83,8 @@ def asides(line: Line, index: int) -> bool:
 def _loose(line: Line, index: int) -> bool:
     """«почти сто», «не больше пяти», «без малого двадцать», «два-три»."""
     near = line.items[max(0, index - 2) : index]
+    if near and {"more", "less"} & near[-1].tags and near[-1].code == "w" and "вперед" not in near[-1].low:
+        return True  # «выше сотни», «меньше пяти»
     if any(item.low in ("не", "бы", "почти", "около", "примерно", "чуть", "без", "едва") for item in near):
         return True
     if any({"about"} & item.tags and item.code == "w" for item in near):

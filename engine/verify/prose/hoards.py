@@ -138,6 +138,8 @@ def _back(line: Line, start: int) -> Told | None:
             into = codes[j - 1 : j] == "v" and item.low in ("сброс", "колоду", "личную колоду")
             if any("shuffle" in word.tags for word in items[max(0, j - 3) : j + 4]):
                 continue
+            if any("empty" in word.tags for word in items[j + 1 : j + 3]):
+                continue  # «сброс пуст, … пять из них Мечи»: nothing lies there
             if way in ("i", "O", "c") and way:
                 return Told("in_play", not reverse)
             if _WHAT_LAY.search(codes[:j]) and _of_showing(items[: j - 3]):

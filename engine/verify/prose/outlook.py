@@ -71,6 +71,11 @@ def _priced_out(line: Line, last: int) -> bool:
     )
 
 
+def _worth(line: Line, index: int) -> bool:
+    """«на пару с Валькией потянет на двадцать»: what it costs, not what the purse can."""
+    return line.items[index].low.startswith(("потян", "тян")) and line.codes[index + 1 : index + 3] in ("nN", "Dn")
+
+
 def affordable(line: Line, page: Page, scene: Scene) -> None:
     """«хватит на Воина Слаанеш и Грабителя Тзинча разом», «Чемпионы не по карману»."""
     view, codes, items = page.view, line.codes, line.items
@@ -83,7 +88,7 @@ def affordable(line: Line, page: Page, scene: Scene) -> None:
         high = group.last
         while high + 1 < len(items) and codes[high + 1] not in ";.:()" and items[high + 1].low not in ("а", "но"):
             high += 1
-        marks = [j for j in range(low, high + 1) if "afford" in items[j].tags]
+        marks = [j for j in range(low, high + 1) if "afford" in items[j].tags and not _worth(line, j)]
         if not marks or _priced_out(line, group.last):
             continue
         mark = min(marks, key=lambda j: min(abs(j - group.first), abs(j - group.last)))

@@ -32,6 +32,9 @@ _COSTS: Final = Words(r"сто[ия]т$|обош|обойд|оцен|тян[еу
 _ANY_WARE: Final = re.compile(r"ближайш|дешев|самог|самой$|следующ|любо|остальн|проч|соседн")
 _SOMEBODY: Final = re.compile(r"люб(?:ой|ую|ого|ая)|кажд|остальн|друг|ещё|еще|прочи")
 _OTHERS: Final = frozenset("ahHuflt")
+_UNIT_GAP: Final = re.compile(r"n[gC]")
+_TOLD_PRICE: Final = re.compile(r"Nw?g?w?[_,:]$")
+_MANY: Final = re.compile(r"(?:ы|ов|ых|ые|ам|ами|ах)$")
 _GATE: Final = _LACK | _NEEDED | _REACH | _LEFT | _DEARER | _CHEAPER | _MORE | _COSTS
 
 
@@ -49,8 +52,26 @@ def purses(line: Line, page: Page, scene: Scene) -> None:
                 _figure(line, page, index)
             elif code == "R" and cards:
                 _ratio(line, page, index)
+    if cards and _UNIT_GAP.search(line.codes) and line.sentence.says(_DEARER | _CHEAPER):
+        for match in _UNIT_GAP.finditer(line.codes):
+            if not past(line, match.start() + 1):
+                _one_dearer(line, page, match.start() + 1)
     if cards:
         page.wares = tuple(name for names in cards.values() for name in names)
+
+
+def _one_dearer(line: Line, page: Page, index: int) -> None:
+    """«а Свита на золотой дешевле»: by one."""
+    right = _gap(line, page, index)
+    if not right or line.items[index].plural or _MANY.search(line.items[index].low):
+        return
+    item = line.items[index]
+    claim = Claim("number", line.sentence.cover(index - 1, index), value=1, value_span=item.span, prose=True)
+    if 1 not in right:
+        page.drop(item.span)
+        claim = claim.but(kind="invented", blame="prose_number", text="1", delta=min(right))
+        page.add(claim.but(span=clause(line.sentence, index)), False)
+        page.sure.add(item.span)
 
 
 def _cards(line: Line, low: int, high: int) -> dict[int, tuple[str, ...]]:
@@ -177,7 +198,7 @@ def _lacks(line: Line, low: int, high: int) -> bool:
 def _gap(line: Line, page: Page, index: int) -> set[int] | None:
     """«на два золотых дороже её», «дешевле на единичку», «просят восемь, на три больше, чем у неё есть»."""
     items, codes, view = line.items, line.codes, page.view
-    if codes[index - 1 : index] != "n" or not money(line, index):
+    if codes[index - 1 : index] != "n" or not (codes[index] in "gC" or money(line, index)):
         return None
     low, high = clause_of(line, index)
     near = items[max(low, index - 4) : min(high, index + 4) + 1]
@@ -201,6 +222,9 @@ def _gap(line: Line, page: Page, index: int) -> set[int] | None:
     else:
         others = {cost for j, names in _cards(line, 0, len(items)).items() for cost in _costs(view, names) if j != last}
         against = {view.totals["gold"]} if purse else {view.totals["gold"], *others, *_costs(view, page.wares)}
+    told = _TOLD_PRICE.search(codes[: index - 1])
+    if told is not None and not here:  # «за весь ряд просят 19, на девять больше, чем у Марка в кармане»
+        own = own | {abs(items[told.start()].value or 0)}
     return {abs(a - b) for a in own for b in against} - {0} or None
 
 

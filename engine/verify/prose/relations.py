@@ -63,12 +63,15 @@ def _comparative(line: Line, index: int) -> int | None:
             return 1
         if "lag" in item.tags and on:
             return -1
+    last = _softly(line, index)
     if (
-        index > 1
-        and items[index - 1].low.startswith(("хвата", "хват", "недоста", "недостает"))
+        last > 0
+        and items[last].low.startswith(("хвата", "хват", "недоста", "недостает"))
         and "D" in codes[max(0, index - 8) : index]
-    ) and (items[index - 2].low == "не" or items[index - 1].low.startswith("недост")):
+    ) and (items[last - 1].low == "не" or items[last].low.startswith("недост")):
         return -1
+    if re.search(r"DP_?$", codes[:index]) and re.search(r"D[^D]*\bне (?:хват|достает)", _lacking(line, index)):
+        return -1  # «до Марка ему сорока двух не хватает, до Жанки — двадцати двух»
     if (
         codes[index + 1 : index + 3] == "ww"
         and items[index + 1].low == "не"
@@ -99,6 +102,35 @@ def _comparative(line: Line, index: int) -> int | None:
     return None
 
 
+_SMALL: Final = frozenset({"всего", "лишь", "только", "целых", "аж", "еще", "ровно", "всего-то", "каких-то"})
+
+
+def _softly(line: Line, index: int) -> int:
+    """The last item before the figure that is no small word."""
+    at = index - 1
+    while at > 0 and line.items[at].low in _SMALL:
+        at -= 1
+    return at
+
+
+def _lacking(line: Line, index: int) -> str:
+    """The words before the figure, with D for «до»."""
+    return " ".join("D" if item.code == "D" else item.low for item in line.items[:index] if item.kind != "sign")
+
+
+def _who_lacks(line: Line, page: Page, index: int) -> str | None:
+    """Who is compared by the figure before in the sentence: «до Марка ему 42 не хватает, до Жанки — 20»."""
+    start = line.items[0].start
+    known = [
+        reading.claim.subject
+        for reading in page.here()
+        if reading.true
+        and reading.claim.kind == "hp_compare"
+        and start <= reading.figure.start < line.items[index].start
+    ]
+    return known[-1] if known else None
+
+
 def _compare(line: Line, page: Page, index: int, sign: int) -> None:
     view, items = page.view, line.items
     value = items[index].value
@@ -117,6 +149,8 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
         )
         if fits:
             claim = claim.but(kind="number", value=value)
+        else:
+            page.sure.add(items[index].span)
         page.add(claim, fits, True)
         return
     if any(item.low.startswith(("взят", "обоих", "обеих")) for item in items[max(0, index - 6) : index + 8]):
@@ -130,6 +164,10 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
         return
     other, sure_other = _other(line, index)
     subject, sure = _subject(line, index, other)
+    elided = re.search(r"DP_?$", line.codes[:index])
+    if elided and (alike := _who_lacks(line, page, index)) is not None:
+        subject, sure = alike, True
+        other, sure_other = next(iter(names_of(items[elided.start() + 1])), None), True
     before = other is None and _against_past(line, index)
     options: set[int] = set()
     subjects = [subject] if sure and subject else [s for s in dict.fromkeys([subject or "", *view.nicks]) if s]
@@ -150,7 +188,7 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
         for o in others:
             for difference in _differences(view, s, o, line.recap[index]):
                 options.add(difference)
-                if (sign == 0 and abs(difference) == value) or sign * value == difference:
+                if (abs(difference) == value) if sign == 0 else (sign * value == difference):
                     match = match or (s, o)
     if match is None and not (sure and (other or before)) and sign:
         # «на двойку меньше прежнего» may be said of any of them
@@ -242,7 +280,8 @@ def _told_before(line: Line, index: int, subject: str | None) -> str | None:
 
 def _goal(line: Line, index: int) -> int | None:
     """«до сотни не хватает единицы»: the round number that is missed."""
-    if not line.items[index - 1].low.startswith(("хвата", "недоста")):
+    at = _softly(line, index)
+    if not line.items[at].low.startswith(("хвата", "недоста")):
         return None
     for j in range(index - 1, max(-1, index - 7), -1):
         if line.codes[j] == "P":

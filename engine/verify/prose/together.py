@@ -46,6 +46,8 @@ def togethers(line: Line, page: Page, scene: Scene) -> None:
         if silent and not cards and not others and not any(item.code == "G" for item in near):
             if any(c == "C" for c in codes[index : high + 3]):
                 continue
+            if _of_a_card(line, page, index, low, high):
+                continue
             claim = Claim(
                 "together",
                 clause(line.sentence, index),
@@ -70,6 +72,27 @@ def togethers(line: Line, page: Page, scene: Scene) -> None:
                 break
 
 
+def _of_a_card(line: Line, page: Page, index: int, low: int, high: int) -> bool:
+    """«Воин Кхорна тут один, ему «Вместе» не светит»: said of the card before, not of all."""
+    view, codes, items = page.view, line.codes, line.items
+    if not any(item.low in _HIM for item in items[low : high + 1]):
+        return False
+    cards = [j for j in range(low) if codes[j] == "C"]
+    if not cards or set(codes[cards[-1] + 1 : low]) & set(";.PQ"):
+        return False
+    names = [name for name in items[cards[-1]].names if name in view.in_play]
+    if names:
+        name = next((one for one in names if one not in view.together), names[0])
+        place = items[cards[-1]].span
+        claim = Claim("together", clause(line.sentence, index), cards=((name, 1),), card=name, prose=True)
+        claim = claim.but(polarity="denied", value_span=place)
+        page.add(claim, name not in view.together, not line.sentence.conditional, items[index].span)
+    return True
+
+
+_HIM: Final = frozenset({"ему", "ей", "него", "нее", "нему", "ней", "им", "них", "тому", "той"})
+
+
 def _count_on(line: Line, page: Page, index: int) -> None:
     view = page.view
     value = line.items[index].value
@@ -92,6 +115,9 @@ def _count_on(line: Line, page: Page, index: int) -> None:
         value in options,
         True,
     )
+
+
+_WHOSE: Final = re.compile(r"котор(?:ого|ой|ому|ый|ая)$|ко(?:его|ей)$")  # «…, у которого сработало «Вместе»»
 
 
 def together_group(line: Line, page: Page, group: Group) -> None:
@@ -155,7 +181,9 @@ def together_group(line: Line, page: Page, group: Group) -> None:
         "gains" in item.tags for item in items[low : high + 1]
     ):
         tight = False
-    for card in group.cards:
+    of_last = mark > group.last and re.match(r",[UZJ]?w[wt,]", codes[group.last + 1 :]) is not None
+    of_last = of_last and any(_WHOSE.match(item.low) for item in items[group.last + 1 : group.last + 4])
+    for card in group.cards[-1:] if of_last else group.cards:
         name = (
             card.pick(view.together, view.in_play)
             if not silent
@@ -189,5 +217,9 @@ def together_group(line: Line, page: Page, group: Group) -> None:
                     prose=True,
                 )
                 add_card(line, page, card, absent, name in view.lured, True)
+            continue
+        if of_last and on == silent:
+            at = items[mark].span
+            page.add(claim.but(span=clause(line.sentence, mark), value_span=at), False, tight)
             continue
         add_card(line, page, card, claim, on != silent, tight)

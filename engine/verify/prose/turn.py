@@ -150,6 +150,8 @@ def resource_of(line: Line, index: int) -> tuple[str | None, bool]:
             return "heal", True
         if kind == "H":
             return "health", False
+    if items[index].detail == "none" and codes[place - 1 : place] == "N":
+        return None, False  # «на три золотых ни единой не возьмёшь»: the money is counted already
     if before in ("g", "a", "h") and codes[place - 1 : place] not in ("Z",):
         owned = re.fullmatch(r"Uw?Pw?", codes[place + 1 : index]) is not None
         return RESOURCES[before], place >= index - 3 or owned

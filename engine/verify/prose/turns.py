@@ -127,6 +127,8 @@ def _after(line: Line, page: Page) -> None:
         after = item.low == "после" or (line.codes[index] == "Z")
         if not after or line.codes[index + 1 : index + 2] != "P":
             continue
+        if index and item.low == "за" and line.items[index - 1].low in ("черед", "очередь", "ход", "слово"):
+            continue  # «после Никиты очередь за Никой»
         name = index + 1
         names = names_of(line.items[name])
         if len(names) != 1 or names[0] == view.actor or names[0] in view.dead:

@@ -258,6 +258,7 @@ def _zone_figure(line: Line, index: int, used: set[int]) -> int | None:
     if (
         right is not None
         and left is None
+        and codes[index - 1 : index] != "v"  # «а в колоде всего четыре» is the size of the deck
         and any("total" in item.tags for item in items[index + 1 : right])
         and any(
             codes[k] == "z" and items[k].name in ("draw_pile", "discard_pile") for k in range(max(0, index - 8), index)

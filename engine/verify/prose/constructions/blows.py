@@ -261,6 +261,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("all N:s P:p.nom hit v P:t", blow, {}),
     ("soft:o ( he | P:p.nom ) w/buy/hit/give:v N:s unit? a", spent_in_all, {}),
     ("soft:o w/buy/hit/give:v ( he | P:p.nom )? N:s unit? a", spent_in_all, {}),
+    ("( a | strength | w ) ( v | n ) ~ N:n ( unit | a )? hit P:t.acc,nom", blow, {}),
     ("N:n P:p.nom hit v P:t", blow, {}),
     ("w N:n P:p.nom hit P:t.dat", blow, {}),
     ("chose P:p.nom ? P:t : N:n , left N:a", blow, {}),

@@ -239,7 +239,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("C:c ( w | stands | hide )? {sep} ~ N:a unit? a give".replace("{sep}", _SEP), gives, {}),
     (f"C:c {_SEP} {_WHICH} &? N:g ( g | C ) ~ give ,? & mends n N:h", gives, {}),
     (f"C:c {_SEP} {_WHICH} &? mends n N:h ,? & give ~ N:g ( g | C )", gives, {}),
-    (f"C:c {_SEP} {_WHICH} &? mends .. n N:h", gives, {}),
+    (f"C:c {_SEP} {_WHICH} &? mends/h .. n N:h", gives, {}),
     (f"price C:c {_IN} ( _ | : )? ~ N:p g", printed, {"sale": True}),
     (f"C:c {_IN} worth ~ N:p g", printed, {"sale": True}),
     (f"^ ~ worth C:c.nom {_IN} ~ N:p g", printed, {"sale": True}),

@@ -63,15 +63,37 @@ def _whole(hit: Hit, claim: Claim) -> bool:
 def _copies(hit: Hit, slot: str, zone: str) -> Iterator[Claim]:
     """Exactly so many copies of a card in the pile."""
     names, pool = hit.names("c"), hit.view.zone(zone)
-    value = hit.value("k") if slot == "k" else 1
+    value = 1 if slot == "c" else hit.value(slot)
     fits = [name for name in names if pool[name]]
     if value is None or not names:
         return
-    if fits and pool[fits[0]] > value and slot == "k":
+    if fits and pool[fits[0]] > value and slot != "c":
         kind = {"draw_pile": "draw_pile", "discard_pile": "discard", "in_play": "played"}[zone]
         yield hit.claim("invented", slot, subject=fits[0], card=fits[0], text=str(value), blame=kind)
         return
     yield hit.claim("listing", slot, zone=zone, cards=(("|".join(names), value),), value=None)
+
+
+def copies(hit: Hit) -> Iterator[Claim] | None:
+    """The size of a pile (n), then the number (k) of copies of a card (c) in it."""
+    if not _own(hit) or hit.line.sentence.conditional:
+        return None
+    return _pile(hit)
+
+
+def spread(hit: Hit) -> Iterator[Claim] | None:
+    """Copies of one card (c) in one pile (s) and in the other (d): no sizes of piles."""
+    if not _own(hit) or hit.line.sentence.conditional:
+        return None
+    return _spread(hit)
+
+
+def _spread(hit: Hit) -> Iterator[Claim]:
+    if not hit.names("c"):
+        return  # «у неё их восемь»: cards named before, whichever they are
+    for slot, zone in _ZONES.items():
+        if hit.index(slot) is not None:
+            yield from _copies(hit, slot, zone)
 
 
 def sizes(hit: Hit) -> Iterator[Claim] | None:
@@ -179,6 +201,9 @@ _DISCARD: Final[dict[str, Any]] = {"zone": "discard_pile"}
 _PLAY: Final[dict[str, Any]] = {"zone": "in_play"}
 _HID: Final = "hide/stands/left/worth/stand"
 _SEP: Final = "( _ | : | , )?"
+_OF_THEM: Final = "( ( i | one_of ) him )"
+_AND: Final = "( , | & )"
+_BOTH: Final = ("~ N:s ~ v discardp", "~ N:d ~ v drawp")
 _OWNER: Final = "( U P:p | P:p | U him )?"
 
 
@@ -202,6 +227,12 @@ def _of(pile_name: str, how: dict[str, Any]) -> tuple[tuple[str, Meaning, dict[s
         (f"P:p.nom hide v {pile_name} L:x $", pile, how),
         (f"v {pile_name} {_OWNER} L:x $", pile, how),
         (f"{pile_name}:o {_OWNER} ~ empty", emptied, how),
+        (f"v {pile_name} {_OWNER} ~ {_HID}? ~ N:n cards ,/& &? ~ {_OF_THEM} ~ C:c {_OF_THEM}? ~ N:k", copies, how),
+        (f"v {pile_name} {_OWNER} ~ {_HID}? ~ N:n cards ,/& &? ~ C:c {_OF_THEM} ~ N:k", copies, how),
+        (f"{pile_name} .. , v him ~ N:n cards , ~ N:k {_OF_THEM} ~ C:c", copies, how),
+        (f"{pile_name} .. , v him ~ N:n cards , {_OF_THEM} ~ N:k C:c", copies, how),
+        (f"v {pile_name} {_OWNER} ~ {_HID}? ~ N:n cards? , ~ N:k {_OF_THEM} ~ C:c", copies, how),
+        (f"N:n cards v {pile_name} , ~ N:k {_OF_THEM} ~ C:c", copies, how),
         (f"{pile_name} {_OWNER} ,? .. ,? grown D N:n", pile, how),
     )
 
@@ -223,6 +254,15 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("discardp:o U? P:p more drawp", thicker, {"sign": 1}),
     ("discardp:o U? P:p less drawp", thicker, {"sign": -1}),
     ("v discardp:o U? P:p cards ( soft | equal )* , w v drawp", thicker, {"sign": 0}),
+    *(
+        (f"{head} {one} {_AND} {other}", spread, {})
+        for head in (
+            "C:c .. ( , .. )? U him/P:p ~ him? ~ N ( : | , | _ )",
+            "C:c U? him/P:p? ~ N? ( : | _ )",
+            "U him/P:p ~ him ~ N ( : | , | _ )",
+        )
+        for one, other in (_BOTH, _BOTH[::-1])
+    ),
     # decks of the table
     ("gamed:o ~ empty", deck, {"deck": "game_deck"}),
     ("C v extrad:o ~ empty", deck, {"deck": "extra_deck"}),

@@ -16,6 +16,14 @@ def actor(hit: Hit) -> Iterator[Claim]:
         yield hit.claim("actor", "p", subject=who, value=None, blame="prose_player", when=OPENS)
 
 
+def follower(hit: Hit) -> Iterator[Claim] | None:
+    """Who moves when the player in hand (p) is through."""
+    who = hit.who("n", (hit.view.next or "",))
+    if hit.view.next is None or who is None or hit.who("p", (hit.view.actor,)) != hit.view.actor:
+        return None
+    return iter([hit.claim("next", "n", subject=who, value=None)])
+
+
 def heading(hit: Hit) -> Iterator[Claim]:
     """«Ход Маши» of its own: whose turn it is, or over what the previous player did."""
     if hit.who("p", (hit.view.actor,)) != hit.view.previous:
@@ -69,6 +77,9 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("^ ~ cards v hands U P:p.gen", actor, {}),
     ("^ ~ n table moves/comes P:p.nom", actor, {}),
     ("^ ~ owner/P turn_n _? P:p.nom", actor, {}),
+    ("done P:p.nom ( _ | , )? ~ P:n.dat,nom", follower, {}),
+    ("when P:p.nom done ( _ | , )? ~ P:n.dat,nom", follower, {}),
+    ("P:p.nom done ( _ | , | & ) ~ P:n.dat w", follower, {}),
     ("P:p.nom ~ out fight", out, {}),
     ("P:p.nom ~ out playp", out, {}),
     ("P:p.gen ~ more nil c w", out, {}),

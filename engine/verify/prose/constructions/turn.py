@@ -87,6 +87,21 @@ def _of_another(hit: Hit, names: list[str], value: int) -> bool:
     return value in others and all(abs(value - given) > 2 for name in names for given in view.effect(name, resource))
 
 
+def shown(hit: Hit) -> Iterator[Claim] | None:
+    """The whole of a resource told of the turn, not of the blows of the turn before."""
+    return None if hit.line.recap[hit.low] or hit.line.sentence.conditional else total(hit)
+
+
+def brought(hit: Hit) -> Iterator[Claim] | None:
+    """A property that a card of the turn brought: none if neither the card nor anything else gives it."""
+    resource, names = hit.options["resource"], hit.names("c")
+    if not any(name in hit.view.in_play for name in names) or hit.line.recap[hit.low]:
+        return None
+    if hit.view.totals[resource] or any(given for name in names for given in hit.view.effect(name, resource)):
+        return None
+    return iter([hit.claim("total", hit.options["slot"], resource=resource)])
+
+
 def sources(hit: Hit) -> Iterator[Claim] | None:
     """What cards give of a resource, without the whole of it."""
     return _parts(hit) if _of_the_turn(hit) else None
@@ -247,6 +262,12 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("a P:p.nom can can_hit D? ~ N:n unit", total, _ATTACK),
     ("P:p.nom can can_hit D? ~ N:n unit a", total, _ATTACK),
     ("^ a : N:n $", total, _ATTACK),
+    ("can_hit ~ him? ~ may ~ ( n | D ) ~ N:n", shown, _ATTACK),
+    ("may ~ can_hit ~ ( n | D ) ~ N:n", shown, _ATTACK),
+    ("^ ~ &? v w ~ N:n strength", shown, _ATTACK),
+    ("^ &? ~ U him/P:p ~ N:n strength", shown, _ATTACK),
+    ("^ ~ N:n strength U him/P:p", shown, _ATTACK),
+    ("N g & ~ N:n strength", shown, _ATTACK),
     ("C & .. P:p.gen worth ~ N:n unit a", total, _ATTACK),
     ("gathered ~ N:n unit? a , & all soft U P:p", total, _ATTACK),
     ("a J soft N:n , & all he U P:p", total, _ATTACK),
@@ -287,6 +308,8 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("^ but? ~ l:o U P:p.gen nil", none_of, {"resource": "lure"}),
     ("l U P:p.gen ~ N:n unit", total, {"resource": "lure"}),
     ("^ ~ l _ ~ N:n $", total, {"resource": "lure"}),
+    ("C:c ~ give ~ &? ~ N:n l", brought, {"resource": "lure", "slot": "n"}),
+    ("C:c ~ give ~ &? ~ N:n u", brought, {"resource": "scrap", "slot": "n"}),
     ("^ ~ u _ ~ N:n $", total, {"resource": "scrap"}),
     ("^ ~ f _ ~ N:n $", total, {"resource": "refill"}),
     ("v store U P:p ~ N:n unit l", total, {"resource": "lure"}),
