@@ -195,6 +195,7 @@ class Bench:
                 is_root,
                 severity=fault.severity,
                 beside=self._told_right(claim),
+                prose=claim.prose,
             )
         )
 

@@ -78,6 +78,7 @@ class Draft:
     why: str = ""
     severity: str = "error"
     beside: bool = False  # the post tells the same thing rightly in another place
+    prose: bool = False  # read by the readers of stories
 
     def finished(self, post: int, turn: int | None, quote: str, start: int, end: int, ledger: Ledger) -> AuditFinding:
         """The finding with places in the source."""

@@ -281,6 +281,7 @@ class _Auditor:
         drafts = judge_post(judge, items) if step.kind != "remark" or items else []
         self._deviations(step, load.document, drafts, items)
         self._add(step, load.document, drafts, judge)
+        self.floods.fits(segment.ordinal, items, load.document)
         self._returns(step, lasting, decks)
         self._report(step, load.document, items, drafts)
         self._after(step)
@@ -370,8 +371,7 @@ class _Auditor:
             quote = document.source[start:end]
             finding = draft.finished(step.segment.ordinal, turn, quote, start, end, self.ledger)
             self.findings.append(finding)
-            line = document.text.rfind("\n", 0, draft.start) + 1
-            self.floods.note(finding, draft.root, document.text[line : draft.start], draft.beside)
+            self.floods.note(finding, draft, document)
 
     def _returns(self, step: Step, health: Mapping[str, int], decks: Mapping[str, int]) -> None:
         """Told values that are right again."""

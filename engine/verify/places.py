@@ -31,6 +31,7 @@ TOTAL_CUE: Final = re.compile(
     re.I,
 )
 MIXING: Final = re.compile(r"перемеш|перетас|замеш|вмеш|подмеш|тасу|\bмеша", re.I)
+_ASIDE: Final = re.compile(r"\s*\([^()\n]*\)[\s:*_]*$")
 _SOURCE: Final = re.compile(r"(?:\bиз|\bсо|\bс|→|➡|\bмимо|\bсквозь)\s+(?:\w+\s+)?$", re.I)
 _INTO: Final = re.compile(r"(?:\bв|\bна|→|➡|->)\s*(?:сво\w+\s+)?$", re.I)
 _PLACE: Final = re.compile(
@@ -76,6 +77,12 @@ def _carried(scene: Scene, zone: Entity) -> bool:
     text = scene.doc.text
     stop = re.search(r"[,;:.!?()\n\d]", text[zone.end : zone.end + 80])
     return bool(_CARRIED.search(text, zone.end, zone.end + (stop.start() if stop else 80)))
+
+
+def unmixed(text: str, low: int, high: int) -> int:
+    """Where a label ends without «(сброс замешан в колоду)», which tells of the cards before."""
+    aside = _ASIDE.search(text, low, high)
+    return aside.start() if aside is not None and MIXING.search(aside.group()) else high
 
 
 def zones_in(scene: Scene, low: int, high: int) -> list[Entity]:

@@ -209,3 +209,68 @@ def test_what_was_drawn_first_is_no_pile() -> None:
     told = "Колода {} перемешана, вызваны пять, но двоих «Соблазн» развернул в сброс: это были {}."
     piece = told.format("Маши", "Воин Кхорна и второй Воин Кхорна") + " Взлетают трое:\n1. Меч\n2. Меч\n3. Монета"
     assert not {kind for kind, _ in found(piece, **facts)} & {"zone_count", "draw_pile", "discard", "played"}
+
+
+@pytest.mark.parametrize(
+    ("piece", "false"),
+    [
+        ("💎 Дополнительная колода | Кристалл × 12 (цена 2 🪙, даёт 2 🪙 и 2 ⚔️)", set()),
+        ("💎 Дополнительная колода | Кристалл × 13 (цена 2 🪙, даёт 2 🪙 и 2 ⚔️)", {("extra_deck", None)}),
+        ("💎 Дополнительная колода | Кристалл × 12 (цена 3 🪙, даёт 2 🪙 и 2 ⚔️)", {("card_text", "Кристалл")}),
+        ("Кристалл: 13 (цена 2)", {("extra_deck", None)}),
+    ],
+)
+def test_a_stock_told_with_its_price(piece: str, false: set[tuple[str, str | None]]) -> None:
+    assert found(piece) == false
+
+
+@pytest.mark.parametrize(
+    ("piece", "false"),
+    [
+        ("Нкари [Слаанеш]", set()),
+        ("Нкари [Тзинч]", {("colour", "Нкари")}),
+        ("**Грабитель Нургла** (Кхорн)", {("colour", "Грабитель Нургла")}),
+        ("Кристалл [Тзинч]", set()),  # a card of no god has no colour to be wrong
+        ("Нкари [Тзинч, Слаанеш]", set()),
+    ],
+)
+def test_the_god_in_brackets_beside_a_card(piece: str, false: set[tuple[str, str | None]]) -> None:
+    assert {one for one in found(piece) if one[0] == "colour"} == false
+
+
+HAND = "\n- Горящая колесница × 1\n- Воин Тзинча × 1\n- Монета × {} → {} 🪙\n- Меч × 2 → 2 ⚔️"
+
+
+@pytest.mark.parametrize("aside", ["", " (сброс замешан в колоду)", " (колода перемешана)"])
+def test_a_hand_drawn_after_shuffling(aside: str) -> None:
+    assert found(f"🃏 Разыграно: Маша{aside}" + HAND.format(2, 2)) == set()
+    assert ("played", "Монета") in found(f"🃏 Разыграно: Маша{aside}" + HAND.format(1, 1))
+
+
+def test_healing_with_what_it_was_and_what_it_became() -> None:
+    assert found("• Лечение: +7 ❤️ (3 + 4), было 60 → стало 67") == set()
+    assert found("• Лечение: +6 ❤️ (3 + 3), было 60 → стало 67") == {("heal", "Маша")}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Заодно хлестнуло Петрушу — минус пять здоровья.",
+        "Петруша: минус 5.",
+        "Петрушу за первый круг потрепали на девять очков здоровья.",
+        "За всю партию Петруша потерял двадцать здоровья.",
+    ],
+)
+def test_losses_and_deeds_in_a_story(sentence: str) -> None:
+    assert found(sentence) == set()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Пять мечей он отправил в Петрушу.",
+        "Избранный Тзинча шевельнул пальцами, и один старый Меч рассыпался пеплом на Кладбище.",
+    ],
+)
+def test_who_does_something_is_not_removed(sentence: str) -> None:
+    assert "removal" not in {kind for kind, _ in found(sentence)}

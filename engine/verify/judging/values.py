@@ -164,9 +164,13 @@ def deck_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
 
 
 def colour_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
-    god = claim.god or truth.info(claim.card or "").god
+    god = truth.info(claim.card).god if claim.card else claim.god or ""
     right = truth.lexicon.gods.get(god)
     if right is None:
+        return
+    if claim.when == "god":
+        if claim.god != god:
+            yield Fault("colour", claim.card, claim.god or "", god, claim.span)
         return
     if claim.when == "missing":
         yield Fault("colour", claim.card, "без цвета", right, claim.span)

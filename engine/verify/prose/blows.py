@@ -18,6 +18,7 @@ _PLURAL: Final = (
     "ов", "ев", "ей", "ий", "ек", "ок", "ков", "ц", "аза", "а", "я", "ы", "и", "ь", "р", "н", "л", "д",
 )  # fmt: skip
 _MAY: Final = re.compile(r"можно$|может$|мог$|могла$|сможет|способ|хватит$|достанет$|вправе$|волен$|вольна$")
+_SPAN: Final = re.compile(r"круга?$|раунд|игру$|партию$|матч|бой$|сражение$|битву$|турнир|вечер$|день$|дни$|время$")
 NO_STRIKES: Final = (
     "цел", "фронт", "направл", "сторон", "счет", "дел", "круг", "раунд", "ход", "минут", "час", "год", "лет", "дня",
     "дней", "игрок", "человек", "слов", "позици", "покуп", "приобрет", "контракт", "саженц", "вертикал", "мишен",
@@ -212,10 +213,21 @@ def blows(line: Line, page: Page, scene: Scene) -> None:
             continue
         if any(_MAY.match(item.low) for item in line.items[max(0, index - 6) : index]):
             continue  # «Мышку можно отправить на сорок один»
+        if in_all(line, index):
+            continue
         _blow(line, page, index)
     if "strike" in line.sentence.tags:
         _doers(line, page)
         _named_targets(line, page)
+
+
+def in_all(line: Line, index: int) -> bool:
+    """«за первый круг потрепали на четыре», «за всю партию потерял девять»: more than the blows of one turn."""
+    low = max(line.codes.rfind(mark, 0, index) for mark in ";.")
+    words = [item.low for item in line.items[max(0, low + 1) : index + 8]]
+    return any(
+        _SPAN.match(word) and any(before == "за" for before in words[max(0, j - 3) : j]) for j, word in enumerate(words)
+    )
 
 
 def _suffering(line: Line, index: int) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine.verify.prose.blows import in_all
 from engine.verify.prose.figures import Line, Page, noun_after, stretch
 from engine.verify.prose.groups import countable
 from engine.verify.prose.heads import claim_at, heads, settle, wrong_at
@@ -229,6 +230,8 @@ def _cards(line: Line, page: Page, index: int) -> bool:
         options = {count for name in names for count in copies(view, name)}
         if not options:
             return False
+        if line.recap[index] and any(set(view.effect(name, "attack")) - {0} for name in names):
+            options |= {*view.attacks.values(), sum(view.attacks.values())}  # «два меча отправила в Ястреба»
         if line.items[at].low.startswith("монет"):
             options |= {view.spent, view.totals["gold"]}
         pool = view.bought if line.recap[index] else view.in_play
@@ -346,6 +349,8 @@ def _large(line: Line, page: Page, index: int) -> bool:
         return False  # «88/100»: of how many
     if line.codes[index - 1 : index] == "D" and value % 10 == 0:
         return False  # «до сотни недостаёт единицы»
+    if in_all(line, index):
+        return False
     if line.codes[index + 1 : index + 2] == "_" and line.codes[index + 2 : index + 3] == "N":
         return False
     named = [name for j, code in enumerate(line.codes) if code == "P" for name in names_of(line.items[j])]
@@ -385,8 +390,10 @@ def _price(line: Line, page: Page, index: int) -> bool:
         and codes[index + 1 : index + 2] in (")", "g")
         and codes[index - 2 : index - 1] == "C"
     )
+    high = next((j for j in range(index + 1, index + 3) if codes[j : j + 1] == "("), index + 3)
+    near = items[max(0, index - 2) : high]  # the words in a bracket tell of the figure that stands there
     costs = codes[index - 1 : index] == "Z" or any(
-        item.low.startswith(("стоит", "стоил", "цен", "обош", "обойд")) for item in items[max(0, index - 2) : index + 3]
+        item.low.startswith(("стоит", "стоил", "цен", "обош", "обойд")) for item in near
     )
     if not bracket and not costs:
         return False

@@ -122,6 +122,9 @@ def sure_lower(sentence: Sentence, index: int) -> bool:
     return before == "N" and len(item.names) == 1
 
 
+_DOES: Final = ("ет", "ил", "ала", "ал", "ила", "ит", "ют", "ул", "ула", "лся", "лась")
+
+
 def groups(sentence: Sentence) -> list[Group]:
     """The enumerations of the sentence, from left to right."""
     known: list[Group] | None = sentence.memo.get("groups")
@@ -169,7 +172,7 @@ def _joined(sentence: Sentence, left: int, right: int) -> bool:
         ):
             if _BLOCK & item.tags and item.code == "w":
                 return False
-            if code == "w" and item.low.endswith(("ет", "ил", "ала", "ал", "ила", "ит", "ют")):
+            if code == "w" and item.low.endswith(_DOES):
                 return False
         elif code == "=":
             return False

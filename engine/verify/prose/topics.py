@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.verify.prose.figures import Line
 from engine.verify.prose.groups import Group, entity_near, near_tag, window
+from engine.verify.prose.roles import is_verb
 from engine.verify.prose.words import Words
 
 _LOSS: Final = Words(
@@ -24,6 +25,7 @@ _ARRIVES: Final = Words(r"дош|долет|добр|попал|вышл|усп�
 _LOSES: Final = Words(r"потеря|лишил|недосчит|сброшен|сбросил|скинул")
 _MISSES: Final = _ARRIVES | _LOSES
 _SCRAP_WAY: Final = frozenset("vpnZ")
+_INTO_PLAYER: Final = re.compile(r"w?[vn]w?P")
 _BUY: Final = frozenset({"buy", "take", "spend"})
 _REMOVE: Final = frozenset({"remove", "graveyard"})
 _DRAW: Final = frozenset({"draw", "table"})
@@ -71,6 +73,22 @@ def _buried(line: Line, group: Group) -> bool:
     while high + 1 < len(line.items) and line.codes[high + 1] not in ",;:._(":
         high += 1
     return any("graveyard" in item.tags for item in line.items[low : high + 1])
+
+
+def _taken_off(line: Line, group: Group) -> bool:
+    """Whether one of the words of removal near the cards is about them: not «Два меча отправила в Ястреба», nor
+    «Избранный шевельнул пальцами, и Меч рассыпался пеплом на Кладбище», where another clause has its own card."""
+    low, high = window(line, group)
+    for j in range(low, high + 1):
+        if not _REMOVE & line.items[j].tags or group.first <= j <= group.last:
+            continue
+        if _INTO_PLAYER.match(line.codes, j + 1):
+            continue
+        own, _, other = line.codes[group.last + 1 : j].partition(",")
+        acts = any(is_verb(item) for item in line.items[group.last + 1 : group.last + 1 + len(own)])
+        if "C" not in other or not acts:
+            return True
+    return False
 
 
 def _priced(line: Line, group: Group) -> bool:
@@ -179,7 +197,7 @@ def _topic(line: Line, group: Group) -> str:
     if recap:
         if _buried(line, group):
             return "removal"
-        removed = near_tag(line, group, _REMOVE, 9)
+        removed = near_tag(line, group, _REMOVE, 9) if _taken_off(line, group) else None
         bought = near_tag(line, group, _BUY, 12)
         if _priced(line, group):
             return "purchase"

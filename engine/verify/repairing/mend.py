@@ -287,12 +287,13 @@ class _Mender:
         yield [(start, end, "")]
 
     def _colour(self, post: str, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
-        god = claim.god or self.truth.info(claim.card or "").god
+        god = self.truth.info(claim.card).god if claim.card else claim.god or ""
         right = self.truth.lexicon.gods.get(god)
         if right is None or claim.when == "missing":
             return
         if claim.value_span is not None:
-            yield [(*scene.doc.source_span(claim.value_span.start, claim.value_span.end), right)]
+            written = god if claim.when == "god" else right
+            yield [(*scene.doc.source_span(claim.value_span.start, claim.value_span.end), written)]
             return
         start, end = scene.doc.source_span(claim.span.start, claim.span.end)
         low = max(0, start - 300)

@@ -14,7 +14,7 @@ from engine.verify.structure.totals import SPENT
 
 _STOCK = re.compile(
     r"\b(?:доступно|остал\w+|в наличии|запас\w*)[\s:—–*_-]*\d"
-    r"|\bкристалл(?:ов|ы)[»\"*_]*\s*[:—–-]?\s*\d+\s*(?:шт\w*\.?\s*)?[,;(]\s*(?:цена|стоимость|по|за)\s",
+    r"|\bкристалл(?:(?:ов|ы)[»\"*_]*\s*[:—–-]?|[»\"*_]*\s*[×xх:|—–-])\s*\d+\s*(?:шт\w*\.?\s*)?[,;(]\s*(?:цена|стоимость|по|за)\s",
     re.I,
 )
 """The stock is told in the line, although the price stands there too."""

@@ -47,6 +47,7 @@ _DEAD: Final = re.compile(r"выбыл|мертв|мёртв|погиб|\bпал
 _EQUATION: Final = re.compile(
     r"[\s:—–=(*_·|❤️♥]*\b(?P<before>\d{1,3})\s*(?P<sign>[+−–-])\s*(?P<size>\d{1,3})\s*=\s*[*_❤️♥\s]*(?P<after>\d{1,3})(?!\d)"
 )
+_LESS: Final = re.compile(r"минус\b", re.I)
 _UP_TO: Final = re.compile(r"\bдо\s+(?:самого\s+|самой\s+)?[«\"*_]*$", re.I)
 _TAKEN_FROM: Final = re.compile(
     r"\b(?:с|со|по|из|от|на|против|для)\s+(?:(?:игрок|баланс|счет|счёт|шкур|лиц|сторон|противник|капитан)\w*\s+)*[«\"*_]*$",
@@ -80,8 +81,8 @@ class HealthReader:
             numbers = scene.within(nick.end, min(limit, nick.end + 40), "number")
             if self._led(nick, line):
                 continue
-            if not numbers or not is_count(numbers[0]):
-                continue
+            if not numbers or not is_count(numbers[0]) or _LESS.match(text, numbers[0].start):
+                continue  # «Тихон: минус 5»: what he lost
             gap = text[nick.end : numbers[0].start]
             note = _ASIDE.sub("", gap) if not scene.within(nick.end, numbers[0].start, "card", "deck", "zone") else gap
             lead = text[self.scene.sentence(line, nick.start)[0] : nick.start]

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.verify.lines import Scene
 from engine.verify.listings import Listing
-from engine.verify.places import MIXING, ZONES, zones_in
+from engine.verify.places import MIXING, ZONES, unmixed, zones_in
 
 BUY: Final = re.compile(
     r"\b(?:куп|приобр|взял|взят|закуп|покуп|подписал|нанял|наня|выкуп|забрал|обзав|потрат|израсход|отдал|унес"
@@ -38,6 +38,7 @@ def topic_of(scene: Scene, listing: Listing) -> str:
     deck = [item for item in scene.within(low, high, "deck") if item.name == "row"]
     if deck:
         return "row"
+    high = unmixed(text, low, high)
     zones = zones_in(scene, low, high) if not MIXING.search(text[low:high]) else []
     priced = sum(entry.effect.cost is not None for entry in listing.entries)
     names = Counter(entry.effect.name for entry in listing.entries)

@@ -73,6 +73,10 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
     return weighed(scene, scene.claims), scene
 
 
+_IN_BRACKETS: Final = re.compile(r"[»\"*_]*[\])}]")
+_TO_BRACKET: Final = re.compile(r"[»\"*_ ]*[\[({][«\"*_]*")
+
+
 def _colours(scene: Scene) -> None:
     """A card's name in a colour of its own (a colour that runs over a whole paragraph says nothing of the card)."""
     gods = scene.context.lexicon.gods
@@ -86,6 +90,15 @@ def _colours(scene: Scene) -> None:
         if style.end - style.start > card.end - card.start + 14:
             continue
         scene.say("colour", Span(style.start, style.end), card=card.name, text=style.value)
+    text = scene.doc.text
+    for god in scene.entities:
+        if god.kind != "god" or (named := _IN_BRACKETS.match(text, god.end)) is None:
+            continue  # «Нкари [Слаанеш]»
+        for card in scene.within(max(0, god.start - 40), god.start, "card"):
+            if not card.name or not _TO_BRACKET.fullmatch(text, card.end, god.start):
+                continue
+            span = Span(card.start, named.end())
+            scene.say("colour", span, card=card.name, god=god.name, value_span=god.span, when="god")
     for colour in scene.entities:
         if colour.kind != "colour":
             continue
