@@ -41,6 +41,22 @@ _BOUGHT: Final = re.compile(
 )
 _STOP: Final = re.compile(r"[.!?…](?=\s)|\n")
 _JOINT: Final = re.compile(r"(?:[\s,;+&*_×x\d«»\"()]|\b(?:и|да|плюс|а также|с|по)\b)*")
+_PAID: Final = re.compile(
+    r"\b(?:за|прос[яи]т|билет\w*|стоит|сто[ия]т|цен[аеуы]\w*|стоимость\w*|потра[тч]\w+|израсход\w+|(?:у|за|о)?пла[тч]\w+"
+    r"|отда\w+|отстегну\w+|издерж\w+|списа\w+|ушло|в\s+касс\w+|(?:оцен|обош)\w+[^.;!?\n]{0,12}\sв)"
+    r"[\s:—–-]*(?:всего|лишь|ровно|целых|те\s+же)?\s*$",
+    re.I,
+)
+_INCOME: Final = re.compile(
+    r"\b(?:да(?:[её]т|дут|ют|л[аи]?)|прин(?:[её]с\w*|осит)|плат[ия]т|доход\w*|приход\w*|богатств\w*|казн\w*|касс\w*|кош[её]л\w*"
+    r"|бюджет\w*|выручк\w*|навар\w*|прибыл[ьи]|капитал\w*|зараб\w+|карман\w*)[\s:—–=*_-]*(?:всего|лишь|ровно|ещ[её])?\s*$",
+    re.I,
+)
+_FOR: Final = re.compile(r"[»\"*_]*\s+за\s+[«\"*_]*", re.I)
+_AHEAD_OF_GOLD: Final = frozenset(
+    {("property", "together"), ("resource", "attack"), ("resource", "heal"), ("resource", "health")}
+)
+_BEHIND_GOLD: Final = (_AHEAD_OF_GOLD - {("property", "together")}) | {("property", "scrap"), ("property", "lure")}
 _LEAD: Final = 3  # words that may stand before the card at the head of its line
 _BETWEEN: Final = 3  # words between the card and its price: its god, «цена», «всего»
 
@@ -64,7 +80,7 @@ def without_coins(items: list[Entity], text: str, cards: Mapping[str, CardInfo])
     for line in told:
         money |= _money(line, text, cards, ahead)
         near = sorted(marks[text.rfind("\n", 0, line[0].start) + 1], key=lambda item: item.start)
-        money |= _gains(line, near, text)
+        money |= _gains(line, near, text, cards)
     named = [item for item in items if item.kind == "card" and _ANY_COIN.fullmatch(text, item.start, item.end)]
     upper = any(_capital(item, text) for item in named)
     if upper or _capitals(items, text):
@@ -169,9 +185,9 @@ def _is_price(line: list[Entity], at: int, text: str, cards: Mapping[str, CardIn
     return _TOLD.match(text, coin.end) is not None or _costs(head, number, cards)
 
 
-def _gains(line: list[Entity], near: list[Entity], text: str) -> set[int]:
-    """«7 монет, «Атака» 17»: coins told among what the turn brings, by identity. `near`: cards, zones, resources and
-    properties of the line."""
+def _gains(line: list[Entity], near: list[Entity], text: str, cards: Mapping[str, CardInfo]) -> set[int]:
+    """«7 монет, «Атака» 17», ««Вместе»: ещё 5 монет», «выложил 10 монет за Нкари»: coins that are paid, or told among
+    what a card or the turn brings, by identity. `near`: cards, zones, resources and properties of the line."""
     found = set[int]()
     for at, coin in enumerate(line):
         if not at or coin.kind != "card" or not _COIN.fullmatch(text, coin.start, coin.end):
@@ -184,12 +200,34 @@ def _gains(line: list[Entity], near: list[Entity], text: str) -> set[int]:
         high = stop.start() if stop else len(text)
         before = [item for item in near if low <= item.start < number.start]
         after = [item for item in near if coin.end <= item.start < high]
-        if any(item.kind == "zone" for item in before) or _listed(before[-1:], after[:1], number, coin, text):
+        paid = _PAID.search(text, max(0, number.start - 30), number.start)
+        bought = after and after[0].kind == "card" and _FOR.fullmatch(text, coin.end, after[0].start)
+        if paid or (bought and _costs(after[0], None, cards)):
+            found.add(id(coin))
+        elif any(item.kind == "zone" for item in before) or _listed(before[-1:], after[:1], number, coin, text):
             continue
-        beside = [*before[-1:], *after[:1]]
-        if any(item.kind == "resource" and item.name in ("attack", "heal") for item in beside):
+        elif _told_as_gold(before[-1:], after[:1], number, text) or _given(line, number, text, cards):
             found.add(id(coin))
     return found
+
+
+def _told_as_gold(before: list[Entity], after: list[Entity], number: Entity, text: str) -> bool:
+    """Stand the coins beside what else a card or the turn brings, or behind a word for income or giving?"""
+    if any((item.kind, item.name) in _AHEAD_OF_GOLD for item in before):
+        return True
+    if any((item.kind, item.name) in _BEHIND_GOLD for item in after):
+        return True
+    moves = any(item.kind == "property" for item in before)  # «Пополнение» даёт 2 монеты: two cards
+    return not moves and _INCOME.search(text, max(0, number.start - 30), number.start) is not None
+
+
+def _given(line: list[Entity], number: Entity, text: str, cards: Mapping[str, CardInfo]) -> bool:
+    """«Грабитель Тзинча, стоимость 1. 1 монета.»: does the card at the head of the line cost or give as much?"""
+    head = next((item for item in line if item.kind in ("zone", "nick", "card")), None)
+    if head is None or head.kind != "card" or head.start > number.start or _COIN.fullmatch(text, head.start, head.end):
+        return False
+    infos = [cards[name] for name in head.names if name in cards and cards[name].cost]
+    return any(number.value in (info.cost, info.base.get("gold"), (info.together or {}).get("gold")) for info in infos)
 
 
 def _listed(before: list[Entity], after: list[Entity], number: Entity, coin: Entity, text: str) -> bool:

@@ -1,4 +1,5 @@
-"""Coins that are money and coins that are cards, second copies, givers and asides: each wording true and false."""
+"""Coins that are money and coins that are cards, second copies, givers and asides, rosters and denials: each wording
+true and false."""
 
 from __future__ import annotations
 
@@ -40,6 +41,9 @@ def omits_gold(post: str) -> bool:
         "Тихон набирает {} монет, 15 «Атаки» и 16 лечения.",
         "За ход: атака 15, {} монет, лечение 16.",
         "Лечение 16, атака 15 и {} монет.",
+        "Доход: {} монет.\n«Атака»: 15.",
+        "- Приход: {} монет\n- Атака: 15\n- Лечение: 16",
+        "Касса: {} монет (всё честно). Атака 15.",
     ],
 )
 def test_coins_among_what_the_turn_brings_are_gold(post: str) -> None:
@@ -105,6 +109,41 @@ def test_a_second_copy_with_its_price(twin: str) -> None:
         assert "card_text" in errors(SHELF.format(twin.format(9), "1 золотой")), twin
 
 
+WARE = """Прилавок
+- Вечная свита, {price}. Даёт 6 «Атаки», 6 «Здоровья», «Соблазн». «Вместе»: 4 «Атаки» и 2 «Здоровья».
+- Чемпион Тзинча, {price4}. Даёт {gold}, 3 «Атаки», «Утиль». «Вместе»: ещё {more}.
+- Грабитель Нургла, {price1}. Даёт 1 монету. «Вместе»: 2 «Здоровья».
+- Избранный Нургла, {price3}. Даёт 3 монеты, 4 «Здоровья». «Вместе»: 2 «Атаки».
+- Горящая колесница, {price}. Даёт 7 «Атаки», 7 «Здоровья». «Вместе»: «Пополнение» (1).
+"""
+
+
+@pytest.mark.parametrize("price", ["просят {}", "билет {}", "оценка в {}", "цена: {}", "всего за {}"])
+def test_wares_told_all_in_coins(price: str) -> None:
+    row = ["Вечная свита", "Чемпион Тзинча", "Грабитель Нургла", "Избранный Нургла", "Горящая колесница"]
+    coins = {1: "1 монета", 3: "3 монеты", 4: "4 монеты", 6: "6 монет"}
+    prices = {"price": price.format(coins[6]), "price4": price.format(coins[4])}
+    prices |= {"price1": price.format(coins[1]), "price3": price.format(coins[3])}
+    assert errors(WARE.format(**prices, gold="4 монеты", more="4 монеты"), row=row) == set()
+    assert errors(WARE.format(**prices, gold="5 монет", more="4 монеты"), row=row) == {"card_text"}
+    assert errors(WARE.format(**prices, gold="4 монеты", more="5 монет"), row=row) == {"card_text"}
+
+
+@pytest.mark.parametrize(
+    "paid",
+    [
+        "Зоряна купила Воина Нургла, израсходовано {} монеты топлива.",
+        "Зоряна выкладывает {} монеты за Воина Нургла.",
+        "Зоряна взяла Воина Нургла, потрачено {} монеты.",
+        "Зоряна взяла Воина Нургла и отдала {} монеты.",
+        "Зоряна приобрела Воина Нургла, уплачено {} монеты.",
+    ],
+)
+def test_coins_that_were_paid(paid: str) -> None:
+    assert errors(paid.format(2)) == set()
+    assert errors(paid.format(4)) != set()
+
+
 @pytest.mark.parametrize("one", ["ещё золотой", "золотой", "плюс золотой", "+ золотой", "и золотой"])
 def test_a_coin_named_without_a_figure_is_one(one: str) -> None:
     assert errors(SHELF.format(", такая же", one)) == set()
@@ -127,7 +166,16 @@ def test_the_card_that_brought_more_is_not_what_came(post: str) -> None:
     assert errors(post.format("Чумного трутня")) == set()
 
 
-@pytest.mark.parametrize("things", ["Монеты — три пилюли, Колесница — одна.", "Монеты — три склянки зелья."])
+@pytest.mark.parametrize(
+    "things",
+    [
+        "Монеты — три пилюли, Колесница — одна.",
+        "Монеты — три склянки зелья.",
+        "Монета: три порции лекарства.",
+        "Монеты — три дозы бальзама, Трутень — одна.",
+        "Монеты = три таблетки.",
+    ],
+)
 def test_a_figure_behind_a_card_counts_it(things: str) -> None:
     assert errors(f"Тихон принимает: {things}\nЛечение 16 (81→97).") == set()
 
@@ -158,3 +206,71 @@ def test_an_aside_hides_no_leak(aside: str) -> None:
 
 def test_what_the_layouts_told_stays_told() -> None:
     assert told("Сброс: 5, Меч ×2, Кристалл ×2, Монета") == set()
+
+
+@pytest.mark.parametrize(
+    "roster",
+    [
+        "Живучесть экипажа:\n~ Тихон {}\n~ Зоряна 93",
+        "Кто как держится\nТихон — {}\nЗоряна — 93\nБарсук — выбыл",
+        "Пульс:\n> Тихон: {}\n> Зоряна: 93",
+        "Сосуды наполнены так:\n· Тихон {} капель\n· Зоряна 93 капли",
+        "Бензин в баках\n» Тихон {}\n» Зоряна 93\n» Барсук 0",
+    ],
+)
+def test_a_line_for_everybody_who_lives_tells_health(roster: str) -> None:
+    assert errors(roster.format(97)) == set()
+    assert errors(roster.format(79)) == {"hp"}
+
+
+@pytest.mark.parametrize(
+    "blows",
+    [
+        "Зоряна ударила:\nТихона 3\nи никого больше",
+        "Кого задела Зоряна\nТихон 3",
+        "Удары Зоряны:\n~ Тихон 3\n~ Барсук 0",
+        "Карты на руках\nТихон: 6 карт\nЗоряна: 5 карт",
+        "Карт в сбросе:\nТихон 6\nЗоряна 5",
+        "Золото прошлого круга\nТихон 6\nЗоряна 5",
+        "Очки лиги\n~ Тихон 12\n~ Зоряна 15",
+    ],
+)
+def test_lines_with_other_figures_are_no_health(blows: str) -> None:
+    assert "hp" not in errors(blows)
+
+
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        "{}, Соблазн и Пополнение не ниспосланы.",
+        "Ни {}а, ни Соблазна, ни Пополнения.",
+        "Свойства: ни {}а, ни Соблазна.",
+        "{}а и Соблазна не заявлено.",
+        "{} и Соблазн не отмечены.",
+    ],
+)
+def test_properties_denied_together(nothing: str) -> None:
+    post = nothing.replace("{}а", "Утиля").replace("{}", "Утиль")
+    off = {"scrap": 0, "lure": 0, "refill": 0, "refill_drawn": []}
+    assert errors(post, **off) == set()
+    assert "property" in errors(post, **{**off, "scrap": 1})
+
+
+_LONG = "Развёрнуто шесть карт, и казна полна, и пушки заряжены, и лекари при деле, и все на своих местах, как велено. "
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "«Вместе» вступило в силу у Воина Тзинча и у Колесницы.",
+        "«Вместе» сработало у Колесницы и Воина Тзинча.",
+        "«Вместе» рвануло у Воина Тзинча и Горящей колесницы!",
+        "«Вместе» включилось для Колесницы и для Воина Тзинча.",
+        "«Вместе» поймали Колесница и Воин Тзинча.",
+    ],
+)
+def test_a_sentence_with_the_whole_together(told: str) -> None:
+    assert errors(_LONG + told) == set()
+    assert errors(_LONG + told, together=["Воин Тзинча", "Горящая колесница", "Чумной трутень"]) == {"together"}
+    later = told + " А ещё и у Чумного трутня, вот диво-то какое."
+    assert errors(_LONG + later, together=["Воин Тзинча", "Горящая колесница", "Чумной трутень"]) == set()

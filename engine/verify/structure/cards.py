@@ -16,7 +16,7 @@ from engine.verify.structure.empties import means_empty
 from engine.verify.structure.labels import BUY, LURE, REFILL, REMOVE
 from engine.verify.structure.silence import ALONE, AT_WORK, SILENT, SWITCHED_ON
 from engine.verify.structure.sizes import size_behind
-from engine.verify.structure.unfinished import goes_on, without_cause, without_crossed
+from engine.verify.structure.unfinished import alone_in_sentence, goes_on, without_cause, without_crossed
 
 _PRONOUN: Final = re.compile(
     r"\W*(?:это|они|вот|вот они|а именно|именно|состав|список|там|перечень|лежат|в том числе|среди них)\W*", re.I
@@ -171,7 +171,8 @@ class CardReader:
                 Span(start, run.end),
                 cards=run.cards,
                 card_spans=run.spans,
-                complete=(self._leads_over(run, high) or self._short(index)) and not goes_on(scene, run),
+                complete=(self._leads_over(run, high) or self._short(index) or alone_in_sentence(scene, run, start))
+                and not goes_on(scene, run),
             )
         elif kind in ("lured", "refill_drawn"):
             scene.say(kind, whole, cards=run.cards, card_spans=spans, complete=True)

@@ -53,6 +53,12 @@ _TAKEN_FROM: Final = re.compile(
     r"\b(?:с|со|по|из|от|на|против|для)\s+(?:(?:игрок|баланс|счет|счёт|шкур|лиц|сторон|противник|капитан)\w*\s+)*[«\"*_]*$",
     re.I,
 )
+_WORDS: Final = re.compile(r"[^\W\d_]+")
+_COUNTED: Final = re.compile(
+    r"карт|колод|сброс|золот|монет|ход|очк|очеред|соблазн|знак|лиг[аи]|побед|покуп|куплен|счёт|счет\b|возраст", re.I
+)
+"""What a list of players with figures may count besides their health."""
+_BARE: Final = 4  # words of a line with a nick and his health
 _PARAGRAPH: Final = 200  # a line so long, in characters, may be running text
 _SENTENCE_END: Final = re.compile(r"[.!?…][\s*_]")
 _OWNED: Final = re.compile(r"[»\"*_ ]*\s*у\s+(?:игрока\s+)?", re.I)
@@ -149,22 +155,39 @@ class HealthReader:
         return bool(_HEALTH.search(label) or _HEALTH.search(self._above(line, index)))
 
     def _roster(self, line: Line, index: int) -> bool:
-        """A list with a line for everybody who lives, a nick with a figure: what can it tell but their health?"""
+        """Lines with one for everybody who lives, a nick with a figure: what can they tell but their health?"""
         scene, lines = self.scene, self.scene.lines
-        if line.kind != "item" or index in scene.recap or _BLOW.search(self._above(line, index)):
+        above = self._above(line, index)
+        if line.kind not in ("item", "paragraph") or index in scene.recap or _BLOW.search(above):
             return False
-        named: list[str] = []
-        at = index
-        while at > 0 and (lines[at - 1].kind, lines[at - 1].block.group) == (line.kind, line.block.group):
-            at -= 1
-        while at < len(lines) and (lines[at].kind, lines[at].block.group) == (line.kind, line.block.group):
-            nicks = [nick for nick in scene.within(lines[at].start, lines[at].end, "nick") if nick.name]
-            numbers = [item for item in scene.within(lines[at].start, lines[at].end, "number") if is_count(item)]
-            if nicks and numbers and nicks[0].start - lines[at].start <= 4 and numbers[0].start > nicks[0].end:
-                named.append(nicks[0].name)
-            at += 1
+        if line.kind != "item" and _COUNTED.search(above):
+            return False
+        first = last = index
+        while first > 0 and self._like(lines[first - 1], line):
+            first -= 1
+        while last + 1 < len(lines) and self._like(lines[last + 1], line):
+            last += 1
+        if line.kind != "item" and not self._like(line, line):
+            return False
+        named = [name for one in lines[first : last + 1] if (name := self._figured(one))]
         living = set(scene.context.nicks) - set(scene.context.facts.get("dead") or ())
         return len(named) == len(set(named)) and len(named) > 1 and living <= set(named)
+
+    def _like(self, other: Line, line: Line) -> bool:
+        """Does a line belong to the list of another one? Lines that are no items must hold a nick, a figure and little
+        more."""
+        if other.kind != line.kind or (line.kind == "item" and other.block.group != line.block.group):
+            return False
+        words = len(_WORDS.findall(self.text, other.start, other.end))
+        return line.kind == "item" or (words <= _BARE and bool(self._figured(other)))
+
+    def _figured(self, line: Line) -> str:
+        """The nick at the head of a line that has a figure behind it."""
+        nicks = [nick for nick in self.scene.within(line.start, line.end, "nick") if nick.name]
+        numbers = [item for item in self.scene.within(line.start, line.end, "number") if is_count(item)]
+        if nicks and numbers and nicks[0].start - line.start <= 4 and numbers[0].start > nicks[0].end:
+            return nicks[0].name
+        return ""
 
     def _went_over(self, line: Line, pairs: list[tuple[Entity, Entity]]) -> None:
         """«Старый Хрыч: 58 → 56»: a change of his health, whatever the line tells of."""

@@ -15,6 +15,7 @@ from engine.verify.runs import Run
 from engine.verify.structure.silence import SILENT
 
 _PARTS: Final = re.compile(r"[,;—–]")
+_WORD: Final = re.compile(r"\w")
 _CROSS: Final = re.compile(r"[✖✗✘❌✕]")
 _CAUSED: Final = re.compile(
     r"\bкотор|\bчто\b|\w+нн\w+\s+\W*$|\bот\W*$|\bиз-за\W*$|\bблагодаря\W*$|\bего\s+\w+\W*$", re.I
@@ -35,6 +36,18 @@ def goes_on(scene: Scene, run: Run) -> bool:
             return True
         low = end
     return False
+
+
+def alone_in_sentence(scene: Scene, run: Run, start: int) -> bool:
+    """««Вместе» вступило в силу у Чемпиона и у Свиты.»: a sentence of nothing else tells the whole list, unless cards
+    whose «Вместе» is truly on are named behind it in the line."""
+    text, on = scene.doc.text, set(scene.context.facts.get("together") or ())
+    line = scene.lines[run.last_line if run.last_line >= 0 else run.line]
+    low, high = scene.sentence(line, run.start)[0], _end(scene, line, run.start)
+    if _WORD.search(text, low, start) or _WORD.search(text, run.end, high):
+        return False
+    named = {name for item in run.items for name in item.names}
+    return not any(name in on - named for card in scene.within(high, line.end, "card") for name in card.names)
 
 
 def _end(scene: Scene, line: Line, at: int) -> int:
