@@ -70,6 +70,7 @@ class HealthReader:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.text = scene.doc.text
+        self.rosters: dict[int, bool] = {}  # by line: does its list tell the health of everybody who lives?
 
     def read(self, line: Line, index: int) -> None:
         """Health claims of a line."""
@@ -162,16 +163,19 @@ class HealthReader:
             return False
         if line.kind != "item" and _COUNTED.search(above):
             return False
-        first = last = index
-        while first > 0 and self._like(lines[first - 1], line):
-            first -= 1
-        while last + 1 < len(lines) and self._like(lines[last + 1], line):
-            last += 1
         if line.kind != "item" and not self._like(line, line):
             return False
-        named = [name for one in lines[first : last + 1] if (name := self._figured(one))]
-        living = set(scene.context.nicks) - set(scene.context.facts.get("dead") or ())
-        return len(named) == len(set(named)) and len(named) > 1 and living <= set(named)
+        if index not in self.rosters:
+            first = last = index
+            while first > 0 and self._like(lines[first - 1], line):
+                first -= 1
+            while last + 1 < len(lines) and self._like(lines[last + 1], line):
+                last += 1
+            named = [name for one in lines[first : last + 1] if (name := self._figured(one))]
+            living = set(scene.context.nicks) - set(scene.context.facts.get("dead") or ())
+            whole = len(named) == len(set(named)) and len(named) > 1 and living <= set(named)
+            self.rosters.update(dict.fromkeys(range(first, last + 1), whole))
+        return self.rosters[index]
 
     def _like(self, other: Line, line: Line) -> bool:
         """Does a line belong to the list of another one? Lines that are no items must hold a nick, a figure and little
