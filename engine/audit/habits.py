@@ -35,15 +35,23 @@ def _healths(facts: Facts) -> str:
 
 
 _PARTS: Final = {
-    "decks": _Part(
-        ("game_deck", "extra_deck"),
+    "game_deck": _Part(
+        ("game_deck",),
         re.compile(
-            r"(?:игров|общ|доп)\w*\.?\s+колод|(?<!личная )\bколода\s*[:—–-]\s*\d"
-            r"|(?:запас|остал|остат|кристаллов)\w*\W[^\n]{0,16}\d"
-            r"|\d\s*(?:🎴|🂠|💎)|(?:🎴|🂠|💎)\s*\d",
+            r"(?:игров|общ)\w*\.?\s+колод|(?<!личная )\bколода\s*[:—–-]\s*\d|(?:остал|остат)\w*\W[^\n]{0,16}\d"
+            r"|\d\s*(?:🎴|🂠)|(?:🎴|🂠)\s*\d",
             re.I,
         ),
-        lambda facts: f"игровая колода {facts['game_deck']}, дополнительная {facts['extra_deck']}",
+        lambda facts: f"игровая колода {facts['game_deck']}",
+    ),
+    "extra_deck": _Part(
+        ("extra_deck",),
+        re.compile(
+            r"доп\w*\.?\s+колод|кристалл(?:ов|ы|ам)|кристалл\w*\W{1,4}\d|(?:запас|остал|остат)\w*\W[^\n]{0,16}\d"
+            r"|\d\s*💎|💎\s*\d",
+            re.I,
+        ),
+        lambda facts: f"дополнительная колода {facts['extra_deck']}",
     ),
     "health": _Part(("hp", "hp_change"), re.compile(r"здоров|❤|\bhp\b|жизн|хп\b", re.I), _healths),
     "row": _Part(

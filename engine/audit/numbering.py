@@ -27,13 +27,15 @@ _HEAD: Final = 4
 _LONG: Final = 90
 _BEFORE: Final = 24
 _WORDS: Final = re.compile(
-    r"\bход|\bturn|\bшаг|\bкруг|раунд|\bround|протокол|запис|\bлист|сводк|хроник|летопис|отч[её]т|номер|[№#]|\bt$|\bn$",
+    r"\bход|\bturn|\bшаг|\bкруг|раунд|\bround|протокол|запис|\bлист|сводк|хроник|летопис|отч[её]т|номер|[№#]|\b[tтnн]\W*$",
     re.I,
 )
 _PAST: Final = re.compile(r"прошл|пред", re.I)
 _AFTER: Final = re.compile(r"[\s*_.)]*-?(?:й|ый|ой|ий)?[\s*_.)]+(?:ход|turn|шаг|круг|раунд|round)", re.I)
 _MARKS: Final = re.compile(r"[\W_]*")
 _WORD: Final = re.compile(r"[^\W\d_]+|\S")
+_LETTERED: Final = re.compile(r"(?<!\w)(?:ход|turn|[tтnн])[.°º_-]?(\d{1,3})(?!\w)", re.I)
+"""«T12», «Ход N12»: a number that a letter touches."""
 _ROMAN: Final = re.compile(r"(?<!\w)(?=[IVXLC])(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})(?!\w)")
 _ROMAN_VALUES: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
@@ -131,8 +133,11 @@ def _numbers(document: Document, entities: Entities) -> Iterator[tuple[Span, int
         high = text.find("\n", low)
         high = high if high >= 0 else len(text)
         if text[low:high].strip() and high - low <= _LONG:
+            lettered = {found.end(): found for found in _LETTERED.finditer(text, low, high)}
+            for found in lettered.values():
+                yield Span(*found.span(1)), int(found[1]), ""
             for item in entities.within(low, high, "number"):
-                if item.value is not None and item.value >= 0:
+                if item.value is not None and item.value >= 0 and item.end not in lettered:
                     yield Span(item.start, item.end), int(item.value), ""
             for found in _ROMAN.finditer(text, low, high):
                 yield Span(*found.span()), _roman(found.group()), ""

@@ -15,8 +15,16 @@ MISSED: dict[str, set[tuple[int, str]]] = {
     "tower_bad.html": {(35, "prose_card")},  # a card in a story that is not on the table
     "forge_bad.md": {(5, "prose_player"), (33, "prose_number")},  # who struck, and how often, told in a story only
     "altar_bad.html": {(3, "prose_player")},  # who paid, told in a story only
+    # told in a story only: a loss and who struck whom; «Утиль» of no card at hand, a pile said to be known, a wrong
+    # card of the row in two posts, which is believed until it changes
+    "loom_bad.html": {(8, "prose_number"), (25, "prose_player"), (27, "property"), (32, "omitted"), (25, "row")},
+    "quarry_bad.txt": {(25, "prose_card")},  # the buyer's card in a story
 }
-OTHERWISE = {"forge_bad.md": {(33, "attack")}}
+OTHERWISE = {
+    "forge_bad.md": {(33, "attack")},
+    "loom_bad.html": {(30, "row")},
+    "quarry_bad.txt": {(25, "purchase")},
+}
 """Missed ones that are found under another kind."""
 
 
@@ -56,6 +64,8 @@ def test_quotes_and_places_agree(scored: tuple[str, Scored]) -> None:
         ("tower_clean.html", 1250),
         ("forge_clean.md", 1000),
         ("altar_clean.html", 950),
+        ("loom_clean.html", 1000),
+        ("quarry_clean.txt", 950),
     ],
 )
 def test_clean(name: str, confirmed: int) -> None:

@@ -17,10 +17,11 @@ _HEADING: Final = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
 _DEFINITION: Final = re.compile(r" {0,3}:\s+(?=\S)")
 _RULE: Final = re.compile(r"[ \t]{0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:=[ \t]*){3,})$")
 _TABLE_RULE: Final = re.compile(r"[ \t|:+=-]{3,}$")
-_FENCE: Final = re.compile(r"[ \t]{0,3}(```+|~~~+)")
+_FENCE: Final = re.compile(r"[ \t]{0,3}(?:```+[^`]*|~~~\s*\w*\s*)$")
+"""«~~~ Ход 12 ~~~» and a line of many «~» are ornaments."""
 _QUOTE: Final = re.compile(r"[ \t]{0,3}(?:>[ \t]?)+")
 _INLINE: Final = re.compile(
-    r"\\[!-/:-@\[-`{-~]|!\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)|\]\([^)\n]{0,500}\)|~~|\*{1,3}|_{1,3}|`+|\["
+    r"\\[!-/:-@\[-`{-~]|!\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)|\]\([^)\n]{0,500}\)|~~(?!~)(?<!~~~)|\*{1,3}|_{1,3}|`+|\["
 )
 _SIGNATURE: Final = re.compile(r"[ \t]*(?:--|—{2,})[ \t]*$")
 
