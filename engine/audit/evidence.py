@@ -179,8 +179,9 @@ def _beside(
     """The names in sentences with certain words."""
     found: dict[str, None] = {}
     for match in _SENTENCE.finditer(doc.text):
-        if words.search(match.group()):
-            found |= {item.name: None for item in entities.within(*match.span(), kind) if item.name}
+        named = [item.name for item in entities.within(*match.span(), kind) if item.name]
+        if named and words.search(match.group()):
+            found |= dict.fromkeys(named)
     return tuple(found)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from engine.audit.evidence import Evidence
@@ -222,10 +223,11 @@ def _piecewise(state: State, replies: Sequence[str], read: ReadReply, player: st
     return result
 
 
-def _blows_of(text: str, players: Sequence[str]) -> dict[str, int]:
+@lru_cache(maxsize=256)
+def _blows_of(text: str, players: tuple[str, ...]) -> Mapping[str, int]:
     """Players and figures of a reply in turn, one figure for each: «2 по Грому, 3 по Авроре»; empty where they do not
-    alternate."""
-    nicks = [(span.start, span.nick) for span in nick_index(tuple(players)).find(text) if len(span.nicks) == 1]
+    alternate. Every history asks it of the same reply."""
+    nicks = [(span.start, span.nick) for span in nick_index(players).find(text) if len(span.nicks) == 1]
     figures = [(found.start(), int(found.group())) for found in _FIGURE.finditer(text)]
     line = [thing for _, thing in sorted([*nicks, *figures], key=lambda pair: pair[0])]
     pairs = list(zip(line[::2], line[1::2], strict=False))

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from engine.protocol import Facts
 from engine.russian.nicks import nick_forms
@@ -106,10 +106,9 @@ class Place:
 class Moments:
     """The truth of the turn, and of the moments a sentence may speak of besides."""
 
-    def __init__(
-        self, facts: Facts, lexicon: Lexicon, before: Facts | None, piles: Mapping[str, Mapping[str, int]] | None
-    ) -> None:
-        self.truth = Truth(facts, lexicon)
+    def __init__(self, truth: Truth, before: Facts | None, piles: Mapping[str, Mapping[str, int]] | None) -> None:
+        self.truth = truth
+        facts, lexicon = truth.facts, truth.lexicon
         self.others: list[Truth] = []
         self.names = set(_names(facts))
         if before is not None and before.get("players"):
@@ -235,7 +234,7 @@ class Moments:
         return value in (pair[0], abs(pair[0] - pair[1])) and (claim.kind == "hp" or claim.after in pair)
 
 
-def _names(facts: Facts) -> Iterable[str]:
+def _names(facts: Mapping[str, Any]) -> Iterable[str]:
     """Every card that is on the table in some way."""
     for zone in ("in_play", "draw_pile", "discard_pile"):
         yield from facts.get(zone) or {}

@@ -34,10 +34,9 @@ _PROPERTY: Final = re.compile(r"[\ufe0f ]*(?:Соблазн|Утиль|Попо�
 _SAYINGS: Final = re.compile(
     r"семь раз отмерь|семеро одного|семи (?:нян|пяд)\w+|семь пятниц|семь верст|за тридевять|на седьмом небе"
     r"|седьмая вода|двум смертям|двух зайц\w+|двумя зайц\w+|два сапога|на двух стуль\w+|третий лишний|в трех соснах"
-    r"|с три короба|на все четыре|пятое колесо|один в поле|один за всех|сто (?:лет|зим)|тысяч\w (?:лет|зим|раз)",
-    re.I,
+    r"|с три короба|на все четыре|пятое колесо|один в поле|один за всех|сто (?:лет|зим)|тысяч\w (?:лет|зим|раз)"
 )
-"""Set phrases whose numbers count nothing."""
+"""Set phrases, in small letters, whose numbers count nothing."""
 
 
 def sifted(doc: Document, claims: Sequence[Claim], cards: Collection[str]) -> list[Claim]:
@@ -47,7 +46,7 @@ def sifted(doc: Document, claims: Sequence[Claim], cards: Collection[str]) -> li
     shelves = _shelves(doc, rows)
     wrong = [claim.span for claim in rows if claim not in shelves]
     told = any(claim.prose for claim in claims)
-    sayings = [found.span() for found in _SAYINGS.finditer(doc.text)] if told else []
+    sayings = [found.span() for found in _SAYINGS.finditer(doc.text.lower())] if told else []
     denied = [claim.span for claim in claims if claim.polarity == "denied" and not claim.prose]
     kept = [
         claim

@@ -36,6 +36,7 @@ from engine.audit.rulings import Rulings
 from engine.audit.sifting import sifted
 from engine.protocol import Facts
 from engine.verify.entities import find_entities
+from engine.verify.judging.truth import Truth
 from engine.verify.lexicon import Lexicon, lexicon_of
 from engine.verify.markup.document import read_document
 from engine.verify.model import Claim, Context, Counts, Document, Entities
@@ -270,7 +271,7 @@ class _Auditor:
         claims, context = self._claims(load, facts, not plain)
         if opens and step.kind != "gap":
             claims = [*claims, *extra_claims(load.document, load.entities, claims, facts, before)]
-        moments = Moments(facts, self.lexicon, before if opens else self.before, step.piles)
+        moments = Moments(Truth.of(context), before if opens else self.before, step.piles)
         items = unasked(step, judge_all(load.document, claims, context.taken, moments, step.unknown, plain))
         if step.kind == "remark":
             items = [item for item in items if _sure_in_remark(item)]

@@ -87,6 +87,12 @@ class EffectText:
     has_together: bool = False
     unread: list[str] = field(default_factory=list)
 
+    def copy(self) -> EffectText:
+        """The same reading, to be added to."""
+        return EffectText(
+            self.card, self.name, self.span, list(self.amounts), self.grants, self.has_together, list(self.unread)
+        )
+
     def of(self, part: str) -> list[Amount]:
         return [amount for amount in self.amounts if amount.part == part]
 

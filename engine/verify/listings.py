@@ -36,6 +36,10 @@ class Entry:
     count_span: Span | None = None
     place: int | None = None
 
+    def copy(self) -> Entry:
+        """The description as it was read, to be put right again by a reader who knows more of the turn."""
+        return Entry(self.line, self.start, self.end, self.effect.copy(), self.count, self.count_span, self.place)
+
 
 @dataclass(slots=True)
 class Listing:

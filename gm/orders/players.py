@@ -304,7 +304,7 @@ def ordinal_stem(value: int) -> str:
     return ordinal_forms(value, "m")[0][:5] if value < 100 and (value < 20 or value % 10 == 0) else "\0"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Index:
     """The nicks of a table, ready to be recognised word by word."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
@@ -285,7 +285,14 @@ def _misspelt(word: str) -> tuple[str, str] | None:
 
 
 def scan(text: str, index: Index) -> list[Sentence]:
-    """Sentences of tagged tokens; a sentence's own end sign is dropped and kept as `question`."""
+    """Sentences of tagged tokens; a sentence's own end sign is dropped and kept as `question`. An audit reads the same
+    reply against many states of the table: its words are the same in all of them."""
+    known = _scanned(text, index)
+    return [replace(sentence, tokens=list(sentence.tokens)) for sentence in known]
+
+
+@lru_cache(maxsize=256)
+def _scanned(text: str, index: Index) -> tuple[Sentence, ...]:
     folded = fold(prepare(text))
     plain = folded.text
     sentences: list[Sentence] = []
@@ -317,7 +324,7 @@ def scan(text: str, index: Index) -> list[Sentence]:
         sentences.append(current)
     for sentence in sentences:
         _join_numbers(sentence, index)
-    return sentences
+    return tuple(sentences)
 
 
 def _join_numbers(sentence: Sentence, index: Index) -> None:

@@ -94,9 +94,10 @@ def find_recap(scene: Scene) -> None:
         nicks = {nick.name for nick in scene.within(line.start, line.end, "nick")}
         if _PAST_TURN.search(text) or (nicks == {scene.context.previous} and _DEED.search(text)):
             scene.recap.update(_group(scene, index + 1))
-    kinds = {
-        index: kind for index, line in enumerate(scene.lines) if (kind := _label_kind(scene, _parted(scene, line)))
-    }
+    kinds: dict[int, str] = scene.known("label kinds")
+    if not kinds:
+        labels = ((index, _label_kind(scene, _parted(scene, line))) for index, line in enumerate(scene.lines))
+        kinds.update((index, kind) for index, kind in labels if kind)
     for index, kind in kinds.items():
         if kind != "purchase":
             continue
@@ -144,6 +145,14 @@ def _label_kind(scene: Scene, parts: tuple[int, int, int, int] | None) -> str:
 def _labelled(scene: Scene, line: Line) -> list[tuple[int, int, int, int, int]]:
     """«Rokot — Куплено: Кристалл. Утиль: нет. Атака: Фея −4 (65 → 61).»: sentences led by labels, the first one by
     that of the purchases; where each begins, and its label and text."""
+    known: dict[tuple[int, int], list[tuple[int, int, int, int, int]]] = scene.known("labelled")
+    place = (line.start, line.end)
+    if place not in known:
+        known[place] = _find_labelled(scene, line)
+    return known[place]
+
+
+def _find_labelled(scene: Scene, line: Line) -> list[tuple[int, int, int, int, int]]:
     text = scene.doc.text
     if line.kind == "row" or line.end - line.start > 400:
         return []

@@ -214,6 +214,13 @@ class RowReader:
         return True
 
     def _entries(self, index: int, line: Line) -> list[Entry]:
+        """The descriptions in a line: they follow from text and names, later readers put them right in place."""
+        known: dict[int, list[Entry]] = self.scene.known("described")
+        if index not in known:
+            known[index] = self._find_entries(index, line)
+        return [entry.copy() for entry in known[index]]
+
+    def _find_entries(self, index: int, line: Line) -> list[Entry]:
         scene = self.scene
         begin, stop, _ = self._region(line)
         cards = [card for card in scene.within(begin, stop, "card") if not self._replaced(card, begin)]

@@ -157,16 +157,41 @@ class Table:
 
     def __init__(self, rows: Iterable[tuple[str, Meaning, dict[str, Any]]]) -> None:
         self.rows = tuple(Construction(compiled(text), meaning, options) for text, meaning, options in rows)
-        self._known: dict[frozenset[str], tuple[Construction, ...]] = {}
+        # Every obligatory word is a bit, so that what a sentence lacks is one comparison for each construction.
+        bits: dict[frozenset[str], int] = {}
+        for row in self.rows:
+            for key in row.pattern.keys:
+                bits.setdefault(key, 1 << len(bits))
+        self._needs = tuple(sum(bits[key] for key in row.pattern.keys) for row in self.rows)
+        self._over = [
+            (need, row.pattern.signs) for need, row in zip(self._needs, self.rows, strict=True) if row.pattern.signs
+        ]
+        self._bits: dict[str, int] = {}
+        for key, bit in bits.items():
+            for char in key:
+                self._bits[char] = self._bits.get(char, 0) | bit
+        self._known: dict[int, tuple[Construction, ...]] = {}
 
-    def for_shape(self, chars: frozenset[str]) -> tuple[Construction, ...]:
+    def for_shape(self, chars: Iterable[str]) -> tuple[Construction, ...]:
         """The constructions all of whose obligatory words are there."""
-        known = self._known.get(chars)
+        there = self._there(chars)
+        known = self._known.get(there)
         if known is None:
-            known = tuple(row for row in self.rows if all(not key.isdisjoint(chars) for key in row.pattern.keys))
+            known = tuple(row for need, row in zip(self._needs, self.rows, strict=True) if need & there == need)
             if len(self._known) < _KEPT:
-                self._known[chars] = known
+                self._known[there] = known
         return known
+
+    def runs_over(self, sign: str, chars: Iterable[str]) -> bool:
+        """Whether a construction all of whose obligatory words are there may run over the end of a sentence."""
+        there = self._there(chars)
+        return any(need & there == need and sign in signs for need, signs in self._over)
+
+    def _there(self, chars: Iterable[str]) -> int:
+        there = 0
+        for char in chars:
+            there |= self._bits.get(char, 0)
+        return there
 
 
 _KEPT: Final = 4096
@@ -189,8 +214,8 @@ def read_constructions(line: Line, before: Line | None, page: Page, truth: Truth
 
 def _runs_on(first: Line, second: Line, table: Table) -> bool:
     """Whether a construction may begin in one sentence and end in the next: it must run over the sign between them."""
-    sign, chars = first.items[-1].low, frozenset(shape(first.sentence) + shape(second.sentence))
-    return any(sign in row.pattern.signs for row in table.for_shape(chars))
+    chars = frozenset(shape(first.sentence) + shape(second.sentence))
+    return table.runs_over(first.items[-1].low, chars)
 
 
 def _joined(first: Line, second: Line) -> Line:
