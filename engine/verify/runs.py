@@ -233,6 +233,8 @@ def _share_count(items: list[Item]) -> None:
         if last > at and item.count == last - at + 1 and item.count_span is not None and not item.suffix:
             for shared in items[at : last + 1]:
                 shared.count = 1
+        elif last > at and item.count == SOME:
+            item.count = 1  # «Грабители Кхорна, Нургла и Тзинча»: the plural is that of them all
 
 
 def _counted_ahead(text: str, low: int, items: list[Item]) -> bool:

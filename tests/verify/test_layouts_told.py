@@ -216,3 +216,23 @@ def test_cards_taken_out_of_the_extra_deck_are_not_what_is_left_of_it() -> None:
 def test_talk_of_self_checks_is_heard_behind_a_figure_too() -> None:
     assert errors("Всего у Тихона 13 карт — я перепроверил расчёт дважды, всё сходится.") == {"self_check"}
     assert errors("Всего у Тихона 13 карт — всё своё ношу с собой.") == set()
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "Колода его перемешана, на парте 5 карт: три Монеты, два Меча.",
+        "Поднос Тихона, колода перед тем взбита заново: три Монеты, два Меча, итого 5 карт.",
+    ],
+)
+def test_a_deck_that_was_mixed_is_not_where_the_hand_lies(hand: str) -> None:
+    draw = "\nЛичная колода 3: Монета, Меч, Избранный Тзинча."
+    assert errors(hand + draw) == set()
+    assert errors(hand.replace("два Меча", "два Кристалла") + draw) == {"played"}
+
+
+def test_a_plural_before_several_gods_is_that_of_them_all() -> None:
+    pile = {"Грабитель Кхорна": 1, "Грабитель Нургла": 1, "Меч": 2}
+    told = "Сброс 4: Грабители Кхорна и Нургла, два Меча."
+    assert errors(told, discard_pile=pile) == set()
+    assert errors(told.replace("Нургла", "Тзинча"), discard_pile=pile) == {"discard"}
