@@ -17,6 +17,11 @@ from engine.verify.model import Entity
 
 _COIN: Final = re.compile(r"монет(?:а|ы|у|ой|ам|ами|ах|)")
 _ANY_COIN: Final = re.compile(r"монет\w*", re.I)
+_SMALL: Final = re.compile(r"Монет(?:к|ок|оч|ушк)\w*")
+_FOND_ENDINGS: Final = (
+    ("ами", ("ins", True)), ("ам", ("dat", True)), ("ах", ("loc", True)), ("ок", ("gen", True)), ("ек", ("gen", True)),
+    ("ой", ("ins", False)), ("а", ("nom", False)), ("и", ("gen", False)), ("у", ("acc", False)), ("е", ("dat", False)),
+)  # fmt: skip
 _BASIC: Final = re.compile(r"(?:меч|кристалл)\w*", re.I)
 _OF_PILE: Final = re.compile(r"(?:них|которых|коих|среди|колод\w*|сброс\w*|карт\w*)\W[^.;!?\n]{0,24}$", re.I)
 _GLUED: Final = re.compile(r"[»\"*_]*\s*(?:,|и|да|плюс|с|,\s*(?:и|да|плюс|ещё|еще))\s*[«\"*_]*", re.I)
@@ -62,7 +67,8 @@ _BETWEEN: Final = 3  # words between the card and its price: its god, «цена
 
 
 def without_coins(items: list[Entity], text: str, cards: Mapping[str, CardInfo]) -> list[Entity]:
-    """The entities, those that are coins of a price or an amount told as gold."""
+    """The entities, those that are coins of a price or an amount told as gold; «Монетка» with a capital is a card."""
+    items = [_as_card(item, text) if _is_small_coin(item, text) else item for item in items]
     coins = [item for item in items if item.kind == "card" and _COIN.fullmatch(text, item.start, item.end)]
     if not coins:
         return items
@@ -103,6 +109,20 @@ def _money(line: list[Entity], text: str, cards: Mapping[str, CardInfo], ahead: 
         if not text[line[at - 1].end : item.start].strip(" *_") and _is_price(line, at, text, cards):
             return {id(one) for one in line[at:] if id(one) in coins}
     return set()
+
+
+def _is_small_coin(item: Entity, text: str) -> bool:
+    """«Вышли две Монетки, Меч»: the card by a fond name."""
+    gold = item.kind == "resource" and item.name == "gold"
+    if not gold and not (item.kind == "card" and item.detail == "typo"):
+        return False
+    return _SMALL.fullmatch(text, item.start, item.end) is not None and _capital(item, text)
+
+
+def _as_card(item: Entity, text: str) -> Entity:
+    word = text[item.start : item.end]
+    case, plural = next((form for ending, form in _FOND_ENDINGS if word.endswith(ending)), ("", False))
+    return Entity("card", item.start, item.end, "Монета", ("Монета",), detail="short", case=case, plural=plural)
 
 
 def _capital(item: Entity, text: str) -> bool:

@@ -38,6 +38,8 @@ _ALSO: Final = {
     "Скарбранд Изгнанник": ("Скарбранд", "Изгнанник"),
     "Валькия Кровавая": ("Валькия",),
 }
+_FOND: Final = {"Меч": "мечик", "Кристалл": "кристаллик"}
+_FOND_ENDINGS: Final = ("", "а", "у", "", "ом", "е", "и", "ов", "ам", "и", "ами", "ах")
 _NOMINATIVE_AND_ACCUSATIVE: Final = ("nom", "acc")
 
 
@@ -58,6 +60,9 @@ def _forms_of(name: str) -> Iterator[tuple[str, str, str, bool]]:
         for also in _ALSO.get(name, ()):
             at = words.index(also.split()[0])
             yield " ".join(parts[at : at + len(also.split())]), "short", case, plural
+    if name in _FOND:
+        for index, ending in enumerate(_FOND_ENDINGS):
+            yield _FOND[name] + ending, "short", CASES[index % 6], index >= 6
     for number in (2, 5):
         for case in _NOMINATIVE_AND_ACCUSATIVE:
             form = card_with_number(number, name, case)
@@ -94,7 +99,7 @@ def _forms() -> dict[str, tuple[tuple[str, ...], str, bool]]:
 _WORDS: Final = {
     "resource": {
         "gold": r"золот(?:о|а|ом|у|е)|золот(?:ой|ых|ые|ого|ому|ым|ыми)|золотишк\w*|зол|голд\w{0,3}|казн(?:а|ы|е|у|ой)"
-        r"|деньг(?:и|ами|ах|ам)|денег|денежк\w*|gold|червон(?:ец|ца|цев|цы|цам|цами)|монеток|монетки|монетами",
+        r"|деньг(?:и|ами|ах|ам)|денег|денежк\w*|денежек|целков\w+|тугрик\w*|gold|червон(?:ец|ца|цев|цы|цам|цами)|монеток|монетки|монетами",
         "attack": r"атак(?:а|и|е|у|ой|ою|ам|ами)|атк|ат(?=\.)|урон(?:а|у|ом|е)?|дамаг(?:а|у|ом|е)?"
         r"|удар(?:а|у|ом|ов|ы|ам|ами)?|attack|atk"
         r"|бьет|бьют|наносит|рубит|разит",

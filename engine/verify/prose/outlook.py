@@ -83,6 +83,8 @@ def affordable(line: Line, page: Page, scene: Scene) -> None:
         if line.recap[group.first] or topic(line, group) != "afford":
             continue
         low = group.first
+        if low and items[low - 1].low in ("кроме", "окромя"):
+            continue  # «хватит на любую, кроме Нкари»
         while low > 0 and codes[low - 1] not in ";.:()" and items[low - 1].low not in ("а", "но"):
             low -= 1
         high = group.last

@@ -28,14 +28,17 @@ _MORE: Final = Words(r"больше$|меньше$|выше$|ниже$|скро�
 _WHOLE: Final = re.compile(r"вес[ьья]$|всего$|целиком$|полн|скуп|разом$|оптом$|вместе$|все$|всё$")
 _SUMMED: Final = re.compile(r"вдвоем$|вместе$|оба$|обе$|вкупе$|сумм|разом$|пар[аыуе]$|обоих$|вдвоем")
 _PURSE: Final = re.compile(r"есть$|кошел|касс|казн|карман|денег|налич|имеет|располаг|бюджет|нее$|него$|имеющ")
-_COSTS: Final = Words(r"сто[ия]т$|обош|обойд|оцен|тян[еу]т$|вы[йш]д|потян|встан|влет")
+_COSTS: Final = Words(r"сто[ия]т$|обош|обойд|оцен|тян[еу]т$|вы[йш]д|потян|встан|влет|прос[ия]т$|брось$|подавай")
+_BULK: Final = Words(r"скопом$|оптом$|гуртом$|чохом$|сложи|целиком$")
+_COMES: Final = re.compile(r"вы[йш]д|выход|получ|набеж|набер|брось$|отдай$|вынь$|клади$")
 _ANY_WARE: Final = re.compile(r"ближайш|дешев|самог|самой$|следующ|любо|остальн|проч|соседн")
 _SOMEBODY: Final = re.compile(r"люб(?:ой|ую|ого|ая)|кажд|остальн|друг|ещё|еще|прочи")
 _OTHERS: Final = frozenset("ahHuflt")
 _UNIT_GAP: Final = re.compile(r"n[gC]")
+_WHOLE_ROW: Final = re.compile(r"(?:весь|всего|целый) ряд")
 _TOLD_PRICE: Final = re.compile(r"Nw?g?w?[_,:]$")
 _MANY: Final = re.compile(r"(?:ы|ов|ых|ые|ам|ами|ах)$")
-_GATE: Final = _LACK | _NEEDED | _REACH | _LEFT | _DEARER | _CHEAPER | _MORE | _COSTS
+_GATE: Final = _BULK | _LACK | _NEEDED | _REACH | _LEFT | _DEARER | _CHEAPER | _MORE | _COSTS
 
 
 def purses(line: Line, page: Page, scene: Scene) -> None:
@@ -117,10 +120,16 @@ def _shelf(line: Line, page: Page, index: int) -> set[int] | None:
     """«Ряд оценён в двадцать шесть золотых», «весь ряд стоит двадцать семь», «вдвоём они обошлись бы в восемь»."""
     low, high = clause_of(line, index)
     part = line.items[low : index + 1]
-    if not money(line, index) or _others(line, page, low, high) or not any(_COSTS.match(item.low) for item in part):
+    dashed = low > 1 and line.codes[low - 1] == "_"  # «сложишь цены — тридцать три выйдет»
+    head = line.items[clause_of(line, low - 2)[0] : index] if dashed else part
+    bulk = any(_BULK.match(item.low) for item in head)
+    after = line.items[index + 1].low if index + 1 < len(line.items) else ""
+    if not (money(line, index) or (bulk and _COMES.match(after))) or _others(line, page, low, high):
+        return None
+    if not bulk and not any(_COSTS.match(item.low) for item in part):
         return None
     view = page.view
-    row = any(item.code == "d" and item.name == "row" for item in part)
+    row = any(item.code == "d" and item.name == "row" for item in (line.items[:index] if bulk else part))
     cards = _cards(line, low, index)
     if row and not cards and line.codes[low : high + 1].count("N") == 1 and view.row:
         dear = any(MARKET.match(item.low) and item.low.startswith(("дешев", "дорож")) for item in part)
@@ -224,7 +233,11 @@ def _gap(line: Line, page: Page, index: int) -> set[int] | None:
         against = {view.totals["gold"]} if purse else {view.totals["gold"], *others, *_costs(view, page.wares)}
     told = _TOLD_PRICE.search(codes[: index - 1])
     if told is not None and not here:  # «за весь ряд просят 19, на девять больше, чем у Марка в кармане»
-        own = own | {abs(items[told.start()].value or 0)}
+        whole = "C" not in codes[: told.start()] and _WHOLE_ROW.search(
+            " ".join(one.low for one in items[: told.start()])
+        )
+        sums = {sum(view.cost(name) or 0 for name in view.row)}
+        own = sums if whole else own | {abs(items[told.start()].value or 0)}
     return {abs(a - b) for a in own for b in against} - {0} or None
 
 

@@ -59,8 +59,9 @@ def shelf(line: Line, page: Page, scene: Scene) -> None:
 
 
 _PRICE: Final = re.compile(
-    r"цен[аоуы]|стоит$|стоят$|прос[ия]т$|тянет$|тянут$|обойд[её]тся|берут$|хотят$|запрашив|оцен[её]н"
+    r"цен[аоуы]|стоит$|стоят$|прос[ия]т$|тянет$|тянут$|обойд[её]тся|берут$|хотят$|запрашив|оцен[её]н|стоил[аио]?$|подавай"
 )
+_THAT: Final = re.compile(r"(?:тот|та|он|она|тому|той|ему|ей|котор\w+|сам|сама)$")
 _NOT_QUITE: Final = re.compile(
     r"не$|ни$|бы$|больше|меньше|дороже|дешевле|почти|чуть|вдвое|втрое|на$|хват|недост|лишь$|кармане|остан|сдач"
 )
@@ -69,7 +70,12 @@ _NOT_QUITE: Final = re.compile(
 def _priced(line: Line, owner: int, index: int) -> bool:
     """«Цена Вечной свиты — шесть», «Чемпион тянет на четыре золотых», «за Нкари просят десять»: one card, one price."""
     codes, items = line.codes, line.items
+    between = codes[owner + 1 : index]
     low = owner
+    if re.fullmatch(r",[w&]{0,3}", between):  # «кроме Нкари, ибо та просит десять», «Хранитель, восемь просит»
+        low = owner + 2
+        if len(between) > 1 and not any(_THAT.match(item.low) for item in items[low:index]):
+            return False
     while low > 0 and codes[low - 1] not in ",;:.(":
         low -= 1
     high = index
@@ -77,11 +83,12 @@ def _priced(line: Line, owner: int, index: int) -> bool:
         high += 1
     part = codes[low : high + 1]
     words = [item for item in items[low : high + 1] if item.code in "wn"]
-    if part.count("C") != 1 or part.count("N") != 1 or set(part) & set("PahtulfzR") or items[owner].plural:
+    if part.count("C") != (low <= owner) or part.count("N") != 1 or set(part) & set("PahtulfzR") or items[owner].plural:
         return False
     if any(_NOT_QUITE.match(item.low) and item.code == "w" for item in words):
         return False
-    return any(_PRICE.match(item.low) for item in words) and codes[owner + 1 : index].strip("w") in ("", "_", "n")
+    beside = low > owner or re.fullmatch(r"(?:[vi]?[wd])*[_n]?", between) is not None
+    return any(_PRICE.match(item.low) for item in words) and beside
 
 
 def _resource(line: Line, owner: int, index: int) -> str | None:

@@ -22,7 +22,7 @@ _COST: Final = re.compile(
     r"|не?достает"
 )
 _PRICE_WORDS: Final = re.compile(
-    r"цен|стоим|стои[тл]|обойд|заплат|плат|отдай|купить|хват|карман|доступ|осил|нужн|требу|приц"
+    r"цен|стоим|стои[тл]|обойд|заплат|плат|отдай|купить|хват|карман(?!е|ах)|доступ|осил|нужн|требу|приц"
 )
 _ONE_EACH: Final = re.compile(r"([ul])&([ul])pN")
 _A_PART: Final = re.compile(r"w?(?:[&+,]w?N)+")
@@ -271,9 +271,7 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
                 return
             told_plural = any(item.low in ("дали", "принесли") for item in items[giver:index])
             tight = tight and told_plural and codes[giver:index].count(",") > 1  # «Мечей два, каковые, …, дали ему …»
-        if line.sentence.conditional or any(
-            item.low in ("не", "бы", "еще") for item in items[max(0, index - 2) : index]
-        ):
+        if _supposed(line, index) or any(item.low in ("не", "бы", "еще") for item in items[max(0, index - 2) : index]):
             tight = False
         if resource == "gold" and _price(line, index):
             tight = False
@@ -295,6 +293,15 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
         page.add(claim.but(polarity="denied"), True)
         return
     page.add(claim, fits, tight)
+
+
+def _supposed(line: Line, index: int) -> bool:
+    """A conditional sentence, unless the condition only begins behind the figure: «Урона 26, и если весь в Шуру, …»."""
+    if not line.sentence.conditional:
+        return False
+    _, high = stretch(line, index)
+    bounded = high + 1 < len(line.items) and line.codes[high + 1] in ",;:_"
+    return not bounded or any({"if", "would"} & item.tags for item in line.items[: high + 1])
 
 
 def _shelf(view: View) -> int:

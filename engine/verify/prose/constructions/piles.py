@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from engine.verify.judging.judge import judge_claim
-from engine.verify.model import Claim
+from engine.verify.model import Claim, Part
 from engine.verify.prose.constructions.reader import Hit, Meaning
 
 _ORDER: Final = ("поряд", "сверху", "наверх", "верхн", "перв")  # how the cards lie is a secret, not a list
@@ -79,6 +79,22 @@ def copies(hit: Hit) -> Iterator[Claim] | None:
     if not _own(hit) or hit.line.sentence.conditional:
         return None
     return _pile(hit)
+
+
+def among_all(hit: Hit) -> Iterator[Claim] | None:
+    """So many (k) of all the cards (a) of the player are copies of one (c)."""
+    if not _own(hit) or hit.line.sentence.conditional:
+        return None
+    return _among_all(hit)
+
+
+def _among_all(hit: Hit) -> Iterator[Claim]:
+    yield hit.claim("total_count", "a")
+    item, owned = hit.item("k"), hit.view.owned()
+    if item is not None:
+        counts = [owned[name] for name in hit.names("c")]
+        right = hit.value("k") if hit.value("k") in counts else next(iter(counts), 0)
+        yield hit.claim("sum", "k", parts=(Part(right or 0, item.span),), blame="prose_number")
 
 
 def spread(hit: Hit) -> Iterator[Claim] | None:
@@ -254,6 +270,10 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("discardp:o U? P:p more drawp", thicker, {"sign": 1}),
     ("discardp:o U? P:p less drawp", thicker, {"sign": -1}),
     ("v discardp:o U? P:p cards ( soft | equal )* , w v drawp", thicker, {"sign": 0}),
+    (f"cards ( U him/P:p )? ~ N:a , {_OF_THEM} ~ C:c ~ N:k", among_all, {}),
+    (f"cards ( U him/P:p )? ~ N:a , {_OF_THEM} ~ N:k C:c", among_all, {}),
+    (f"all ( U him/P:p )? ~ N:a cards , {_OF_THEM} ~ N:k C:c", among_all, {}),
+    (f"all ( U him/P:p )? ~ N:a cards , {_OF_THEM} ~ C:c ~ N:k", among_all, {}),
     *(
         (f"{head} {one} {_AND} {other}", spread, {})
         for head in (
