@@ -100,9 +100,10 @@ def _bought(line: Line, page: Page, group: Group) -> None:
         return  # nobody is said to have bought anything
     if wrong is not None:
         nick, place = wrong
+        named = next(j for j, item in enumerate(line.items) if item.start == place.start)
         claim = Claim(
             "purchase",
-            clause(line.sentence, group.first),
+            clause(line.sentence, group.first, named),  # «Ёжик раскошелился, Кристалл себе прикупил»: with the name
             subject=nick,
             subject_span=place,
             value_span=place,
