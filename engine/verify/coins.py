@@ -25,6 +25,7 @@ _FOND_ENDINGS: Final = (
 _BASIC: Final = re.compile(r"(?:меч|кристалл)\w*", re.I)
 _OF_PILE: Final = re.compile(r"(?:них|которых|коих|среди|колод\w*|сброс\w*|карт\w*)\W[^.;!?\n]{0,24}$", re.I)
 _GLUED: Final = re.compile(r"[»\"*_]*\s*(?:,|и|да|плюс|с|,\s*(?:и|да|плюс|ещё|еще))\s*[«\"*_]*", re.I)
+_HELD: Final = re.compile(r"\s*(?:[а-яё]+\s+)?монет")
 _NOTE: Final = re.compile(r"\([^()\n]{0,40}\)|\[[^\[\]\n]{0,40}\]|#[0-9A-Fa-f]{6}")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _JOINED: Final = frozenset({"и", "да", "плюс", "ещё", "еще", "также"})
@@ -96,6 +97,15 @@ def without_coins(items: list[Entity], text: str, cards: Mapping[str, CardInfo])
         Entity("resource", item.start, item.end, "gold", detail="lower") if id(item) in money else item
         for item in items
     ]
+
+
+def coins_held(behind: str, value: int, zones: Mapping[str, Mapping[str, int]]) -> bool:
+    """«пять монет да пять мечей»: in small letters money and the card are written alike. Whether the words `behind` a
+    figure make it one of coins, and so many cards Монета lie in a zone, in hand and deck together, or in all."""
+    if not _HELD.match(behind):
+        return False
+    held = [zones[zone].get("Монета", 0) for zone in ("in_play", "draw_pile", "discard_pile")]
+    return value in held or value in (sum(held), held[0] + held[1])
 
 
 def _money(line: list[Entity], text: str, cards: Mapping[str, CardInfo], ahead: bool) -> set[int]:

@@ -42,3 +42,15 @@ def test_figures_of_something_else_raise_no_alarm(sentence: str) -> None:
 )
 def test_what_the_words_bind_and_what_a_slip_explains_is_found(sentence: str, kind: str) -> None:
     assert kind in kinds(sentence)["error"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        ("У неё две монеты и два меча.", None),  # two cards Монета in play
+        ("У неё пять монет, если считать и колоду.", None),  # two in play, three in the deck
+        ("У неё семь монет в кошельке.", "gold"),  # neither: 6 gold
+    ],
+)
+def test_coins_in_small_letters_are_money_or_cards(sentence: str, kind: str | None) -> None:
+    assert kinds(sentence)["error"] == ({kind} if kind else set())

@@ -13,6 +13,7 @@ import re
 from bisect import bisect_right
 from typing import Final
 
+from engine.verify.coins import coins_held
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page
@@ -64,7 +65,12 @@ def plausible(claims: Weighed, lines: list[Line], page: Page, truth: Truth) -> W
             figure = index >= 0 and line.codes[index] == "N"
             told = figure or claim.kind == "listing"
             if (told and far_off(claim, truth) and not (figure and _named(line, index))) or (
-                figure and (_true_here(claim, line, page, index) or misplaced(claim, line, page, index, truth))
+                figure
+                and (
+                    _true_here(claim, line, page, index)
+                    or _coins(claim, line, index, truth)
+                    or misplaced(claim, line, page, index, truth)
+                )
             ):
                 result.append((claim.but(certain=False), None))
                 continue
@@ -90,6 +96,15 @@ def _true_here(claim: Claim, line: Line, page: Page, index: int) -> bool:
         or _of_its_sort(claim, line, page.view, index, value)
         or _adds_up(claim, line, index, value)
     )
+
+
+def _coins(claim: Claim, line: Line, index: int, truth: Truth) -> bool:
+    """«с тремя монетами и мечом»: as many cards Монета as there are; what was paid is money."""
+    item = line.items[index]
+    if line.recap[index] or claim.kind == "gold_spent":
+        return False
+    behind = " ".join(following.low for following in line.items[index + 1 : index + 3])
+    return coins_held(behind, item.value or 0, truth.zones)
 
 
 def _owned(claim: Claim, line: Line, page: Page, index: int) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.verify.effects import effect_resource, expected
+from engine.verify.coins import coins_held
 from engine.verify.judging.judge import judge_claim
 from engine.verify.judging.lists import differences
 from engine.verify.judging.truth import Truth
@@ -119,9 +120,14 @@ def _total(scene: Scene, claim: Claim, truth: Truth) -> bool:
     near = low if headed or line is None else scene.sentence(line, claim.span.start)[0]
     return (
         _counts_card(scene, claim, truth)
+        or (claim.resource == "gold" and coins_held(_behind(scene, claim), claim.value or 0, truth.zones))
         or _card_gives(scene, claim, truth, near)
         or _done_before(scene, claim, truth, low, high)
     )
+
+
+def _behind(scene: Scene, claim: Claim) -> str:
+    return scene.doc.text[claim.at().end : claim.at().end + 24]
 
 
 def _counts_card(scene: Scene, claim: Claim, truth: Truth) -> bool:
