@@ -98,6 +98,14 @@ class ListingClaims:
                 self._say_played_entry(entry, entries)
         self._say_colours(listing)
 
+    def say_refill(self, listing: Listing) -> None:
+        """«Пополнение (1):» with a line for each card that came."""
+        cards = tuple((entry.effect.name, entry.count) for entry in listing.entries if entry.effect.card.name)
+        if len(cards) == len(listing.entries):
+            spans = tuple(entry.effect.card.span for entry in listing.entries)
+            span = Span(listing.entries[0].start, listing.entries[-1].end)
+            self.scene.say("refill_drawn", span, cards=cards, card_spans=spans, complete=True)
+
     def say_described(self, entry: Entry) -> None:
         """«Кристалл: цена 2, даёт 2 золотых и 2 удара»: a card described by itself, wherever it lies."""
         effect = entry.effect

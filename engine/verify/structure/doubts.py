@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from engine.verify.effects import effect_resource, expected
 from engine.verify.coins import coins_held
+from engine.verify.effects import effect_resource, expected
 from engine.verify.judging.judge import judge_claim
 from engine.verify.judging.lists import differences
 from engine.verify.judging.truth import Truth

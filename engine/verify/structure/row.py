@@ -486,7 +486,7 @@ class RowReader:
                 bare_prices(self.scene, listing)
                 without_glossary(self.scene, listing)
             if listing.topic == "refill":
-                self._say_refill(listing)
+                sayer.say_refill(listing)
                 played = next((one for one in reversed(kept) if one.topic == "in_play"), None)
                 if played is not None:  # the hand and what came to it are the cards in play
                     played.entries += listing.entries
@@ -499,11 +499,3 @@ class RowReader:
         one_row(self.scene, kept)
         for listing in kept:
             sayer.say(listing)
-
-    def _say_refill(self, listing: Listing) -> None:
-        """«Пополнение (1):» with a line for each card that came."""
-        cards = tuple((entry.effect.name, entry.count) for entry in listing.entries if entry.effect.card.name)
-        if len(cards) == len(listing.entries):
-            spans = tuple(entry.effect.card.span for entry in listing.entries)
-            span = Span(listing.entries[0].start, listing.entries[-1].end)
-            self.scene.say("refill_drawn", span, cards=cards, card_spans=spans, complete=True)
