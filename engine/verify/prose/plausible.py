@@ -49,6 +49,7 @@ _TERMS: Final = ("атак", "золот", "лечен", "здоров")
 _OTHERWISE: Final = re.compile(
     r"плюс$|ещ[её]$|ряд[аеу]?$|витрин|прилав|просят$|сто[ияю]т$|цен[аоыу]|дешев|дорож|из$|ни$|на$|не$|до$|без$|хват|нужн|надо$"
 )
+_BROUGHT: Final = frozenset({"total", "source", "card_text"})
 _CODES: Final = {"g": "gold", "a": "attack", "h": "heal"}
 _TOTAL: Final = re.compile(r"итог|всего$|вместе$|сумм|общим|выходит$|вышло$|получ|стало$")
 _STOPS: Final = frozenset(",;:._()")
@@ -99,12 +100,12 @@ def _true_here(claim: Claim, line: Line, page: Page, index: int) -> bool:
 
 
 def _coins(claim: Claim, line: Line, index: int, truth: Truth) -> bool:
-    """«с тремя монетами и мечом»: as many cards Монета as there are; what was paid is money."""
-    item = line.items[index]
-    if line.recap[index] or claim.kind == "gold_spent":
+    """«с тремя монетами и мечом»: as many cards Монета as there are; what was paid or is lacking is money."""
+    if line.recap[index] or not (claim.kind in _BROUGHT or claim.blame == "prose_card"):
         return False
-    behind = " ".join(following.low for following in line.items[index + 1 : index + 3])
-    return coins_held(behind, item.value or 0, truth.zones)
+    behind = line.items[index + 1 : index + 3]
+    small = " ".join(item.low if item.code in "wg" else "," for item in behind)  # with a capital it is the card
+    return coins_held(small, line.items[index].value or 0, truth.zones)
 
 
 def _owned(claim: Claim, line: Line, page: Page, index: int) -> bool:
