@@ -54,6 +54,7 @@ _OF_CARDS: Final = frozenset(
         "row_card",
         "card_text",
         "colour",
+        "affordable",
         "leak",
         "self_check",
         "game_deck",
