@@ -7,15 +7,13 @@ with 10 «Атаки», so a whole blow would leave Петя 78 and Петруш
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
-from tests.verify.prose.helpers import judged, prepared
+from tests.verify.prose.helpers import judged, prepared, right, wrong
 from tests.verify.prose.world import WORLD
 
-_SLOT = re.compile(r"\{([^|}]*)\|([^}]*)\}")
 _DRAWN = "Маша сыграла Колесницу, Воина Тзинча, две Монеты и два Меча. "
 OPENING: dict[str, Any] = {
     **WORLD,
@@ -134,8 +132,8 @@ def _kinds(text: str, facts: dict[str, Any]) -> set[str]:
 
 
 def _check(kind: str, opening: str, sentence: str, facts: dict[str, Any]) -> None:
-    assert _kinds(opening + _SLOT.sub(r"\1", sentence), facts) == set()
-    assert kind in _kinds(opening + _SLOT.sub(r"\2", sentence), facts)
+    assert _kinds(opening + right(sentence), facts) == set()
+    assert kind in _kinds(opening + wrong(sentence), facts)
 
 
 @pytest.mark.parametrize(("kind", "sentence"), BLOWS)

@@ -6,11 +6,10 @@ in the discard pile (fourteen in all). `WORLD` is a later turn: six cards in pla
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from engine.verify import verify
+from tests.verify.prose.helpers import right, wrong
 from tests.verify.prose.test_cards import MIRROR
 from tests.verify.prose.world import WORLD
 
@@ -94,7 +93,6 @@ SILENT: tuple[str, ...] = (
     "Петя взял Чемпиона Кхорна. У Маши Монеты да Мечи, ничего больше.",
     "Маша вытащила пятёрку: из коих три Меча, остальное Монеты.",
 )
-_SLOT = re.compile(r"\{([^|}]*)\|([^}]*)\}")
 
 
 def kinds(post: str, facts: dict[str, object]) -> set[str]:
@@ -104,20 +102,20 @@ def kinds(post: str, facts: dict[str, object]) -> set[str]:
 
 @pytest.mark.parametrize(("kind", "sentence"), FIRST)
 def test_a_first_turn(kind: str, sentence: str) -> None:
-    assert kinds(_SLOT.sub(r"\1", sentence), MIRROR) == set()
-    assert kinds(_SLOT.sub(r"\2", sentence), MIRROR) == {kind}
+    assert kinds(right(sentence), MIRROR) == set()
+    assert kinds(wrong(sentence), MIRROR) == {kind}
 
 
 @pytest.mark.parametrize(("kind", "sentence"), LATER)
 def test_a_later_turn(kind: str, sentence: str) -> None:
-    assert kinds(_SLOT.sub(r"\1", sentence), WORLD) == set()
-    assert kinds(_SLOT.sub(r"\2", sentence), WORLD) == {kind}
+    assert kinds(right(sentence), WORLD) == set()
+    assert kinds(wrong(sentence), WORLD) == {kind}
 
 
 @pytest.mark.parametrize(("kind", "sentence"), SIZES)
 def test_sizes(kind: str, sentence: str) -> None:
-    assert kinds(_SLOT.sub(r"\1", sentence), MIRROR) == set()
-    assert kinds(_SLOT.sub(r"\2", sentence), MIRROR) == ({kind} if kind else set())
+    assert kinds(right(sentence), MIRROR) == set()
+    assert kinds(wrong(sentence), MIRROR) == ({kind} if kind else set())
 
 
 @pytest.mark.parametrize("post", SILENT)

@@ -1,6 +1,5 @@
 """Lists beside the row: what the gold is enough for, what is new on the table; «Вместе» with a word of its own."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 from typing import Any
@@ -15,8 +14,8 @@ FACTS: dict[str, Any] = {
     "players": {"Олег": 95, "Ира": 97}, "dead": [],
     "row": ["Нкари", "Избранный Нургла", "Чемпион Кхорна", "Воин Тзинча", "Вечная свита"],
     "game_deck": 70, "extra_deck": 14, "in_play": {"Монета": 4, "Избранный Слаанеш": 1}, "lured_away": [],
-    "refill_drawn": [], "shuffled": False, "draw_pile": {"Меч": 5}, "discard_pile": {"Монета": 1}, "gold": 7, "attack": 3,
-    "heal": 0, "scrap": 0, "lure": 0, "refill": 0, "together": [], "heal_hp": [97, 97],
+    "refill_drawn": [], "shuffled": False, "draw_pile": {"Меч": 5}, "discard_pile": {"Монета": 1},
+    "gold": 7, "attack": 3, "heal": 0, "scrap": 0, "lure": 0, "refill": 0, "together": [], "heal_hp": [97, 97],
     "previous": {
         "player": "Олег", "bought": [], "gold_spent": 0, "removed": [], "attacks": {"Ира": 3}, "lures": {},
         "hp": {"Ира": [100, 97]}, "dead": [],
@@ -43,7 +42,8 @@ def found(text: str) -> list[tuple[str, str | None]]:
 @pytest.mark.parametrize(
     "line",
     [
-        "💡 По карману: **Избранный Нургла** (3 🪙), **Чемпион Кхорна** (4 🪙), **Воин Тзинча** (2 🪙), **Кристалл** (2 🪙).",
+        "💡 По карману: **Избранный Нургла** (3 🪙), **Чемпион Кхорна** (4 🪙), **Воин Тзинча** (2 🪙), "
+        "**Кристалл** (2 🪙).",
         "Хватает на: Избранный Нургла (3 🪙), Чемпион Кхорна (4 🪙), Вечная свита (6 🪙).",
         "🆕 Новое на столе: **Нкари** (№ 1).",
         "Новые карты на столе: **Нкари** (№ 1), **Вечная свита** (№ 5).",

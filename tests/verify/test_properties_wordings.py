@@ -6,12 +6,11 @@ post in running text: «Вместе» is on for Кровожад, Чемпио�
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from engine.verify import verify
 from engine.verify.model import Scope
+from tests.verify.prose.helpers import right, wrong
 from tests.verify.prose.test_cards import MIRROR
 from tests.verify.prose.world import WORLD
 
@@ -135,7 +134,6 @@ LURED: tuple[tuple[str, str], ...] = (
     ("lure", "«Утиля» не применял, {а равно и «Соблазна»|но послал Маше один «Соблазн»}."),
     ("removal", "{«Утиля» и «Соблазна» в его ходу не было|«Утилем» он списал свою Монету, «Соблазна» не было}."),
 )
-_SLOT = re.compile(r"\{([^|}]*)\|([^}]*)\}")
 
 
 def kinds(post: str, facts: dict[str, object], scope: Scope = "prose") -> set[str]:
@@ -165,8 +163,8 @@ def test_a_card_left_out_of_a_whole_list() -> None:
 @pytest.mark.parametrize(("kind", "sentence"), PILES)
 def test_all_of_the_deck_is_drawn(kind: str, sentence: str) -> None:
     facts = {**MIRROR, "draw_pile": {}}
-    assert kinds(_SLOT.sub(r"\1", sentence), facts) == set()
-    assert kinds(_SLOT.sub(r"\2", sentence), facts) == {kind}
+    assert kinds(right(sentence), facts) == set()
+    assert kinds(wrong(sentence), facts) == {kind}
 
 
 @pytest.mark.parametrize("sentence", TRUE)
@@ -189,15 +187,15 @@ def test_the_wares_are_used_up() -> None:
 
 @pytest.mark.parametrize("sentence", ALOOF)
 def test_who_is_left_out(sentence: str) -> None:
-    assert kinds(OF_KIN + _SLOT.sub(r"\1", sentence), KIN) == set()
-    assert kinds(OF_KIN + _SLOT.sub(r"\2", sentence), KIN) == {"together"}
+    assert kinds(OF_KIN + right(sentence), KIN) == set()
+    assert kinds(OF_KIN + wrong(sentence), KIN) == {"together"}
 
 
 @pytest.mark.parametrize(("kind", "sentence"), TIMES + SHARES + RESERVES)
 def test_so_many_times_over(kind: str, sentence: str) -> None:
     played = "Маша выложила Колесницу, Воина Тзинча, две Монеты и два Меча. "
-    assert kinds(played + _SLOT.sub(r"\1", sentence), WORLD) == set()
-    assert kinds(played + _SLOT.sub(r"\2", sentence), WORLD) == ({kind} if kind else set())
+    assert kinds(played + right(sentence), WORLD) == set()
+    assert kinds(played + wrong(sentence), WORLD) == ({kind} if kind else set())
 
 
 @pytest.mark.parametrize(("kind", "sentence"), LURED)
@@ -205,5 +203,5 @@ def test_the_turn_before(kind: str, sentence: str) -> None:
     facts = {**WORLD, "previous": {**WORLD["previous"], "lures": {}, "removed": []}}
     told = "Петя взял Чемпиона Кхорна и Кристалл за шесть золотых. "
     played = " Маша выложила Колесницу, Воина Тзинча, две Монеты и два Меча."
-    assert kinds(told + _SLOT.sub(r"\1", sentence) + played, facts) == set()
-    assert kinds(told + _SLOT.sub(r"\2", sentence) + played, facts) == {kind}
+    assert kinds(told + right(sentence) + played, facts) == set()
+    assert kinds(told + wrong(sentence) + played, facts) == {kind}

@@ -6,15 +6,13 @@ Each sentence has a slot «{right|wrong}» as in `test_blow_and_health_wordings`
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
-from tests.verify.prose.helpers import judged, prepared
+from tests.verify.prose.helpers import judged, prepared, right, wrong
 from tests.verify.prose.world import WORLD
 
-_SLOT = re.compile(r"\{([^|}]*)\|([^}]*)\}")
 _DRAWN = "Маша сыграла Колесницу, Воина Тзинча, две Монеты и два Меча. "
 DUEL: dict[str, Any] = {
     **WORLD,
@@ -75,14 +73,14 @@ def _kinds(text: str, facts: dict[str, Any]) -> set[str]:
 @pytest.mark.parametrize("sentence", SIZES)
 def test_a_blow_is_as_large_as_the_healths_beside_it_say(sentence: str) -> None:
     opening = "Петя купил Чемпиона Кхорна и Кристалл за шесть золотых. "
-    assert _kinds(opening + _SLOT.sub(r"\1", sentence), DUEL) == set()
-    assert _kinds(opening + _SLOT.sub(r"\2", sentence), DUEL) == {"prose_number"}
+    assert _kinds(opening + right(sentence), DUEL) == set()
+    assert _kinds(opening + wrong(sentence), DUEL) == {"prose_number"}
 
 
 @pytest.mark.parametrize(("kind", "sentence"), PASSING)
 def test_healths_told_in_passing(kind: str, sentence: str) -> None:
-    assert _kinds(_DRAWN + _SLOT.sub(r"\1", sentence), WORLD) == set()
-    assert kind in _kinds(_DRAWN + _SLOT.sub(r"\2", sentence), WORLD)
+    assert _kinds(_DRAWN + right(sentence), WORLD) == set()
+    assert kind in _kinds(_DRAWN + wrong(sentence), WORLD)
 
 
 @pytest.mark.parametrize("sentence", SILENT)

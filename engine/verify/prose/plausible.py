@@ -18,6 +18,7 @@ from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page
 from engine.verify.prose.misplaced import far_off, misplaced
+from engine.verify.prose.money import COIN
 from engine.verify.prose.roles import names_of
 from engine.verify.prose.view import View
 from engine.verify.prose.worlds import parts_of
@@ -37,14 +38,13 @@ _SORTS: Final = {
 }
 _CUES: Final = {
     "attack": re.compile(r"сил[аыуеой]{1,2}$|силушк|силён|мощ[ьи]|удар(?!ник)|атак|урон"),
-    "gold": re.compile(
-        r"монет|золот(?!ист)|бабл|бабок$|бабки$|бабкам$|ден[еь][гж]|капитал[аеоу]?м?$|касс[аеуы]$|выручк|рубл|казн[аеуы]$"
-    ),
+    "gold": re.compile(rf"{COIN.pattern}|бабл|бабок$|бабки$|бабкам$|капитал[аеоу]?м?$|касс[аеуы]$|выручк|казн[аеуы]$"),
     "heal": re.compile(r"леч[еи]|исцел|подлеч|вылеч|подлат|хил[а]?$"),
 }
 _LACK: Final = re.compile(
     r"недост|нехват|хват|доста[её]т|достан|дорож|дешев|лишн|сдач|остан|остал|оста[её]|больше$|меньше$|мало$|нужн|надо$|треб"
 )
+_OWNER: Final = re.compile(r"Uw?Pw?$")
 _TERMS: Final = ("атак", "золот", "лечен", "здоров")
 _OTHERWISE: Final = re.compile(
     r"плюс$|ещ[её]$|ряд[аеу]?$|витрин|прилав|просят$|сто[ияю]т$|цен[аоыу]|дешев|дорож|из$|ни$|на$|не$|до$|без$|хват|нужн|надо$"
@@ -80,12 +80,18 @@ def plausible(claims: Weighed, lines: list[Line], page: Page, truth: Truth) -> W
 
 
 def _named(line: Line, index: int) -> bool:
-    """«золота тринадцать», «в личной колоде одна»: the game's own word stands beside the figure, and nothing is added,
-    asked or left."""
+    """«золота тринадцать», «в личной колоде одна», «золота у Маши ровно 14»: the game's own word stands beside the
+    figure, or before whose it is, and nothing is added, asked or left."""
     items = line.items
-    beside = [items[j].low for j in (index - 1, index + 1) if 0 <= j < len(items)]
+    beside = [items[j].low for j in (index - 1, index + 1, _before_owner(line, index)) if 0 <= j < len(items)]
     named = any(word.startswith(_TERMS) for word in beside) or line.codes[max(0, index - 1) : index] == "z"
     return named and not any(_OTHERWISE.match(item.low) for item in items[max(0, index - 6) : index + 4])
+
+
+def _before_owner(line: Line, index: int) -> int:
+    """Where a word before «у Маши ровно» stands; −1 if nobody is named so."""
+    found = _OWNER.search(line.codes[:index])
+    return found.start() - 1 if found else -1
 
 
 def _true_here(claim: Claim, line: Line, page: Page, index: int) -> bool:

@@ -30,6 +30,10 @@ _AHEAD: Final = re.compile(r"[^\w\n×]{1,6}(?:(?:за|стоит)\s)?[^\w\n×]{0
 _NEXT: Final = re.compile(
     r"[^\w\n]*(?:(?:зол\w*|монет\w*|р|руб\w*|и|да|а|ещё|еще)\b[^\w\n]*){0,3}(?:\w+[.)]\s*)?[^\w\n]*", re.I
 )
+_PRICE_TOLD: Final = re.compile(r"\b(?:за|по|цен\w+|стоит)\s+$", re.I)
+_UP_TO_NAME: Final = re.compile(
+    r"(?:\s+зол\w*\.?|\s*🪙)?[\s,—–:-]*(?:(?:сам[аи]?|идёт|ид[её]т|стоит|явил\w+|встал\w*)\s+)?[«\"*_]*", re.I
+)
 
 
 @dataclass(slots=True)
@@ -162,3 +166,12 @@ def bare_prices(scene: Scene, listing: Listing) -> None:
         return
     for effect, price in bare:
         effect.amounts[:] = [Amount("cost", "cost", price.value, price.span, price.number, price.word)]
+
+
+def price_before(scene: Scene, head: Entity, low: int) -> Entity | None:
+    """«Вторым, за два золотых, — Воин Кхорна: …»: the figure of a price that stands before the card's name."""
+    before = [item for item in scene.within(max(low, head.start - 40), head.start, "number") if is_count(item)]
+    number, text = before[-1] if before else None, scene.doc.text
+    if number is None or not _PRICE_TOLD.search(text, max(low, number.start - 12), number.start):
+        return None
+    return number if _UP_TO_NAME.fullmatch(text, number.end, head.start) else None

@@ -17,7 +17,7 @@ from engine.verify.model import Entity, Span
 from engine.verify.places import MIXING, zones_in
 from engine.verify.runs import SOME, is_count, line_runs
 from engine.verify.structure.labels import one_row, topic_of
-from engine.verify.structure.pricelist import bare_prices, price_lists, without_glossary
+from engine.verify.structure.pricelist import bare_prices, price_before, price_lists, without_glossary
 
 _EVENT: Final = re.compile(
     r"\b(?:куп(?:ил|лен|ле)|приобр|взял|подписал|унес|унёс|отправ|выброс|удал[её]н|удалил|скину|нан[её]с|увел"
@@ -28,10 +28,6 @@ _EVENT: Final = re.compile(
 _HEAD_STOP: Final = ("resource", "zone", "property", "deck", "nick")
 _PRICE_AHEAD: Final = re.compile(r"(?<![\w.,+-])(\d{1,2})\s*(?:зол\w*\.?|з\.|монет\w*|🪙|💰)[\s«\"*_—–:|·•-]*$", re.I)
 """«3 зол. Избранный Кхорна → …»: what stands right before a card's name is its price."""
-_PRICE_TOLD: Final = re.compile(r"\b(?:за|по|цен\w+|стоит)\s+$", re.I)
-_UP_TO_NAME: Final = re.compile(
-    r"(?:\s+зол\w*\.?|\s*🪙)?[\s,—–:-]*(?:(?:сам[аи]?|идёт|ид[её]т|стоит|явил\w+|встал\w*)\s+)?[«\"*_]*", re.I
-)
 _IN_TURN: Final = re.compile(
     r"\b(?:перв|втор|трет|четв[её]рт|пят(?:ы|о[йемг])|последн|замыка|дал[её]е|дальше|рядом|следом|посереди|затем"
     r"|за ним|за ней|за нею|наконец|открыва|крайн|с краю|средин|центр|слева|справа|начина|заверша|потом|напоследок"
@@ -378,7 +374,7 @@ class RowReader:
         first name stands."""
         scene, head = self.scene, cards[0]
         price = _PRICE_AHEAD.search(self.text, begin, first)
-        told = self._told_price(head, begin)
+        told = price_before(self.scene, head, begin)
         lead = price.start() if price else told.start if told else first
         before = [item for item in scene.within(begin, lead, *_HEAD_STOP) if item.name != "row"]
         if any(item.detail != "symbol" for item in before) or len(before) > 1:
@@ -394,14 +390,6 @@ class RowReader:
         return bool(things or numbers or self._heads_items(head, stop)) and all(
             card.names == head.names or self._inside_note(card, head) for card in cards[1:]
         )
-
-    def _told_price(self, head: Entity, low: int) -> Entity | None:
-        """«Вторым, за два золотых, — Воин Кхорна: …»: the figure of a price that stands before the card's name."""
-        before = [item for item in self.scene.within(max(low, head.start - 40), head.start, "number") if is_count(item)]
-        number = before[-1] if before else None
-        if number is None or not _PRICE_TOLD.search(self.text, max(low, number.start - 12), number.start):
-            return None
-        return number if _UP_TO_NAME.fullmatch(self.text, number.end, head.start) else None
 
     def _inside_note(self, card: Entity, head: Entity) -> bool:
         """A card named in the description of another one: in parentheses, or at its very end."""
@@ -442,7 +430,7 @@ class RowReader:
             self.effects.price(effect, Span(*price.span(1)), Span(price.start(), price.end()))
         self.effects.add(effect, low, stop)
         if effect.cost is None and (
-            told := self._told_price(head, self.scene.sentence(self.scene.lines[index], head.start)[0])
+            told := price_before(self.scene, head, self.scene.sentence(self.scene.lines[index], head.start)[0])
         ):
             self.effects.price(effect, told.span, told.span, told.value)
         return Entry(index, start, stop, effect, count, count_span)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from engine.verify.pipeline import make_context
 from engine.verify.prose.reader import weigh
 
 HERE = Path(__file__).parent
+_SLOT = re.compile(r"\{([^|}]*)\|([^}]*)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,16 @@ class Score:
         if not post.labels:
             self.clean += 1
             self.disturbed += bool(extra)
+
+
+def right(text: str) -> str:
+    """The text with the first words of every slot «{right|wrong}»."""
+    return _SLOT.sub(r"\1", text)
+
+
+def wrong(text: str) -> str:
+    """The text with the second words of every slot."""
+    return _SLOT.sub(r"\2", text)
 
 
 def prepared(text: str, facts: dict[str, Any]) -> tuple[Document, Entities, Context]:

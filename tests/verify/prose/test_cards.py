@@ -6,14 +6,13 @@ another sort. `WORLD` (see `test_second_opinion`) is a later one.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
 from engine.verify import verify
 from engine.verify.model import Scope
-from tests.verify.prose.helpers import judged, prepared
+from tests.verify.prose.helpers import judged, prepared, right, wrong
 from tests.verify.prose.slots import SLOTS
 from tests.verify.prose.world import WORLD
 
@@ -164,15 +163,11 @@ def test_cards_of_a_later_turn(kind: str, post: str) -> None:
     assert {finding.kind for finding in judged(*prepared(post, WORLD))} == ({kind} if kind else set())
 
 
-_SLOT = re.compile(r"\{([^|}]*)\|([^}]*)\}")
-
-
 @pytest.mark.parametrize(("kind", "opening", "sentence"), SLOTS, ids=[row[2][:50] for row in SLOTS])
 def test_one_word_right_and_wrong(kind: str, opening: str, sentence: str) -> None:
     before = "Маша сыграла Колесницу, Воина Тзинча, две Монеты и два Меча. " if opening == "P" else ""
-    right, wrong = before + _SLOT.sub(r"\1", sentence), before + _SLOT.sub(r"\2", sentence)
-    assert [(finding.kind, finding.quote) for finding in judged(*prepared(right, WORLD))] == []
-    assert kind in {finding.kind for finding in judged(*prepared(wrong, WORLD))}
+    assert [(finding.kind, finding.quote) for finding in judged(*prepared(before + right(sentence), WORLD))] == []
+    assert kind in {finding.kind for finding in judged(*prepared(before + wrong(sentence), WORLD))}
 
 
 def test_what_together_adds_is_a_part_of_the_figure() -> None:

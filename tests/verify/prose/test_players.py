@@ -36,8 +36,8 @@ def test_a_blow_nobody_dealt_is_not_licensed_by_a_health() -> None:
         ("", "После удара у Петруши осталось 45 здоровья."),
         ("hp", "После удара у Петруши осталось 50 здоровья."),
         ("hp", "У Маши целых 71."),
-        ("attack", "«Атаки» у игрока Маша ровно 12."),
-        ("gold", "Золота у игрока Маша ровно 8."),
+        ("attack", "«Атаки» у игрока Маша ровно 14."),
+        ("gold", "Золота у игрока Маша ровно 14."),
     ],
 )
 def test_a_figure_is_of_its_own_time_and_measure(kind: str, sentence: str) -> None:
