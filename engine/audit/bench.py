@@ -114,6 +114,10 @@ class Bench:
         """Judges a false claim under the told facts: what they explain is carried, the rest goes to `new`."""
         assert item.faults
         claim = item.claim
+        if claim.kind == "gold_spent" and claim.resource in ("had", "left"):  # the purse of the turn before
+            for fault in item.faults:
+                new(self, item, fault, fault)
+            return
         again = judge_claim(claim, self.told())
         still = list(again) if again else []
         for fault in sorted(item.faults, key=lambda one: one.span.start):
@@ -138,7 +142,7 @@ class Bench:
         """The root whose error alone makes the claim true, where all known errors together do not."""
         for number in dict.fromkeys(diff.root for diff in reversed(self.diffs)):
             again = judge_claim(claim, self.truth_of([diff for diff in self.diffs if diff.root == number]))
-            if not again or not any(one.subject == fault.subject and one.kind == fault.kind for one in again):
+            if again is not None and not any(one.subject == fault.subject and one.kind == fault.kind for one in again):
                 return number
         return None
 
@@ -221,7 +225,9 @@ class Bench:
     def once(self, claim: Claim, fault: Fault) -> int:
         """An error that leaves nothing behind. The same thing said twice in a post is said once."""
         for draft in self.drafts:
-            if draft.kind == fault.kind and draft.subject == fault.subject and draft.said == fault.said:
+            named = fault.subject is None and claim.prose and draft.root >= self.first  # «„Вместе“ сложилось»: whose?
+            same = named or (draft.subject == fault.subject and draft.said == fault.said)
+            if draft.kind == fault.kind and same:
                 self.say(claim, fault, fault.kind, draft.root, False)
                 return draft.root
         return self.new_root(claim, fault, fault.kind)

@@ -156,11 +156,10 @@ def listing(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
     said: Counter[str] = Counter()
     for name, count in resolve(claim.cards, pile):
         said[name] += count
-    changes = {
-        name: said[name] - pile[name]
-        for name in {now.subject or "", now.said, now.expected}
-        if name in bench.lexicon.cards
-    }
+    named = {now.subject or "", now.said, now.expected} & bench.lexicon.cards.keys()
+    changes = {name: said[name] - pile[name] for name in named}
+    if claim.complete and not changes:  # «пусто», or cards where there are none: of every name
+        changes = {name: said[name] - pile[name] for name in {*said, *pile}}
     changes = {name: amount for name, amount in changes.items() if amount}
     if not claim.complete:
         changes = {name: amount for name, amount in changes.items() if amount > 0}

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.audit.bench import Bench
 from engine.audit.extra import refusal
-from engine.audit.reading import Judged
+from engine.audit.reading import LACKING, Judged
 from engine.games.warha.told import Diff
 from engine.verify.judging.lists import Fault, resolve
 from engine.verify.model import Claim
@@ -62,7 +62,8 @@ def told_blow(bench: Bench, claim: Claim, fault: Fault, target: str, points: int
     if kind == "attack_overspent":
         fault = Fault(kind, fault.subject, f"{fault.said} (всего {total} при Атаке {had})", fault.expected, fault.span)
     shared = next((one.root for one in bench.drafts if one.kind == kind == "attack" and one.root >= bench.first), None)
-    if shared is not None and total == sum(real.values()):  # the same points among other targets are one error
+    ordered = dict((bench.facts.get("previous") or {}).get("attacks") or {})
+    if shared is not None and total == sum(ordered.values()):  # the same points among other targets are one error
         bench.carried(claim, fault, shared, *(Diff(shared, diff.kind, diff.who, diff.amount) for diff in diffs))
         return
     root = bench.new_root(claim, fault, kind)
@@ -106,9 +107,14 @@ def purchase(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
         claim, fault, "purchase" if fault.kind not in ("prose_player", "prose_card", "gold", "refusal") else fault.kind
     )
     if claim.kind == "purchase" and fault.kind in ("purchase", "refusal"):
-        bought = Counter((bench.facts.get("previous") or {}).get("bought") or ())
-        said = Counter(dict(resolve(claim.cards, bought)))
-        told = bought | said if claim.polarity == "asserted" else bought - (said if claim.cards else bought)
+        bought: Counter[str] = Counter((bench.facts.get("previous") or {}).get("bought") or ())
+        said: Counter[str] = Counter(dict(resolve(claim.cards, bought)))
+        if claim.polarity != "asserted":
+            told = bought - (said if claim.cards else bought)
+        elif fault.said == LACKING:
+            told = bought - Counter({fault.subject or "": 1})
+        else:
+            told = bought | said
         bench.add(Diff(number, "bought", cards=tuple(told.items())))
         bench.add(Diff(number, "deck", "extra_deck", bought[_EXTRA] - told[_EXTRA]))
     elif claim.kind == "gold_spent" and claim.value is not None and claim.resource not in ("had", "left"):

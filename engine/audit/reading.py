@@ -456,11 +456,11 @@ def rank(item: Judged) -> tuple[int, int]:
     nothing = claim.kind == "purchase" and claim.polarity == "denied" and not claim.cards  # «Покупок нет»
     if claim.prose and claim.kind not in _LIKE_STRUCTURE and not item.recap and not nothing:
         order += 20
-    lacks = claim.kind == "listing" and item.faults and all(fault.said == _LACKING for fault in item.faults)
+    lacks = claim.kind == "listing" and item.faults and all(fault.said == LACKING for fault in item.faults)
     return order, claim.span.start + _FAR_BEHIND * bool(lacks)  # a card in a wrong zone is missing from its own
 
 
-_LACKING: Final = "не указано"
+LACKING: Final = "не указано"
 _FAR_BEHIND: Final = 10**9
 _RANKS: Final = {
     "attack_on": 0,

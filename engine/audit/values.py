@@ -64,6 +64,12 @@ def health(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
         return
     told = bench.told().players.get(nick, 0)
     after = claim.value if claim.kind == "hp" else claim.after
+    fresh = next(
+        (d.root for d in bench.diffs if d.kind == "health_now" and d.who == nick and d.root >= bench.first), None
+    )
+    if fresh is not None and after == told:  # the wrong health again, told as what a healing or a blow leads to
+        bench.carried(claim, fault, fresh)
+        return
     for draft in bench.drafts:  # two players' healths swapped are one error
         swapped = draft.said == fault.expected and fault.said == draft.expected and draft.subject != nick
         if swapped and draft.kind == "hp" and draft.root >= bench.first:
@@ -120,10 +126,27 @@ def _now(bench: Bench, root: int, nick: str, after: int | None, told: int) -> li
 
 def deck(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:
     claim = item.claim
-    number = bench.new_root(claim, fault, fault.kind)
     told = bench.told().facts.get(claim.kind)
+    lying = _left_lying(bench)
+    if claim.kind == "game_deck" and lying is not None and isinstance(told, int) and claim.value == told + 1:
+        bench.carried(claim, fault, lying, Diff(lying, "deck", claim.kind, 1))
+        return
+    number = bench.new_root(claim, fault, fault.kind)
     if claim.value is not None and isinstance(told, int):
         bench.add(Diff(number, "deck", claim.kind, claim.value - told))
+
+
+def _left_lying(bench: Bench) -> int | None:
+    """The root of a row, new in this post, that still shows a card that was bought: none came in its place."""
+    bought = (bench.facts.get("previous") or {}).get("bought") or ()
+    for diff in bench.diffs:
+        if (
+            diff.kind == "row"
+            and diff.root >= bench.first
+            and any(name in bought for name, more in diff.cards if more > 0)
+        ):
+            return diff.root
+    return None
 
 
 def count(bench: Bench, item: Judged, fault: Fault, now: Fault) -> None:

@@ -43,6 +43,12 @@ class Scored:
         found = [(label, one) for label, one in self.pairs if one is not None]
         return sum(bool(label["root"]) == one.root for label, one in found) / max(1, len(found))
 
+    @property
+    def origins(self) -> tuple[int, int]:
+        """Carried findings that name the post that the label names, and how many there are."""
+        carried = [(label, one) for label, one in self.pairs if one is not None and not one.root and not label["root"]]
+        return sum(one.carried_from == label["carried_from"] for label, one in carried), len(carried)
+
 
 def score(path: Path, labels: Path) -> Scored:
     """Audits a thread and matches what was found with its labels, roots first."""

@@ -53,6 +53,11 @@ def test_no_error_changes_nothing() -> None:
     assert {key: found[key] for key in FACTS} == FACTS
 
 
+def test_a_blow_of_this_post_moves_what_the_healing_starts_from() -> None:
+    assert told(Diff(0, "blow", "B", 3))["heal_hp"] == [79, 84]  # 82 − 3, and 5 more
+    assert told(Diff(0, "total", "heal", 2))["heal_hp"] == [78, 80]
+
+
 def test_a_health_from_before_moves_blow_and_healing() -> None:
     found = told(Diff(0, "health", "B", -2))
     assert found["players"] == {"A": 90, "B": 81, "C": 70}

@@ -338,8 +338,17 @@ def cost_of(facts: Facts, evidence: Evidence, offsets: Offsets) -> float:
     for nick, told_health in evidence.health.items():
         true = facts["players"].get(nick)
         if true is not None and told_health != true:
-            cost += 0.3 if told_health == true + offsets.health.get(nick, 0) else 1.0
+            lag, healed = offsets.health.get(nick, 0), _healed_more(facts, evidence, nick)
+            follows = told_health - true in {lag, *healed, *(lag + more for more in healed)}
+            cost += 0.3 if follows else 1.0
     return cost
+
+
+def _healed_more(facts: Facts, evidence: Evidence, nick: str) -> list[int]:
+    """What a wrongly told healing adds to the health told in the same post, if healing happens at once."""
+    if nick != facts["actor"] or facts["players"][nick] != facts["heal_hp"][1]:
+        return []
+    return [told - facts["heal"] for told in evidence.totals.get("heal", ())]
 
 
 def _blow(facts: Facts, nick: str) -> tuple[int, ...]:

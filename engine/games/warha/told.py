@@ -68,8 +68,11 @@ def told_facts(facts: Facts, diffs: Iterable[Diff], *, others_only: bool = False
     if extra and actor in health and not heal_later:
         health[actor] += extra
     if facts.get("heal_hp") and actor in health:
-        before = facts["heal_hp"][0] + sum(d.amount for d in by_kind.get("health", ()) if d.who == actor)
-        told["heal_hp"] = [max(0, before), max(0, health[actor])]
+        healed = told.get("heal", 0)
+        before, after = (
+            (health[actor], health[actor] + healed) if heal_later else (health[actor] - healed, health[actor])
+        )
+        told["heal_hp"] = [max(0, before), max(0, after)]
     told["players"] = {nick: max(0, value) for nick, value in health.items()}
     _tables(told, facts, by_kind)
     return told
