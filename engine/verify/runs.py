@@ -107,7 +107,7 @@ def is_count(number: Entity) -> bool:
     return number.value is not None and number.high is None and number.detail in COUNTING
 
 
-def _item(scene: Scene, card: Entity, low: int, high: int) -> Item:
+def card_item(scene: Scene, card: Entity, low: int, high: int) -> Item:
     """The card with the count before or behind it; nothing before `low` or behind `high` is looked at."""
     text = scene.doc.text
     start, end, count, count_span, suffix = card.start, card.end, 0, None, ""
@@ -174,12 +174,12 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
         cards = scene.within(low, high, "card")
         at = 0
         while at < len(cards):
-            item = _item(scene, cards[at], low, high)
+            item = card_item(scene, cards[at], low, high)
             items = [item]
             opened = False  # the parenthesis of a god's group
             at += 1
             while at < len(cards):
-                following = _item(scene, cards[at], items[-1].end, high)
+                following = card_item(scene, cards[at], items[-1].end, high)
                 glue = text[items[-1].end : following.start]
                 if as_many := _AS_MANY.search(glue):  # «три Кристалла и столько же Монет»
                     glue = glue[: as_many.start()]
@@ -283,8 +283,8 @@ def _with_semicolons(scene: Scene, line: Line) -> list[tuple[int, int]]:
                 and first
                 and before
                 and _bare_lead(scene, low, first[0])
-                and _closed(text, _item(scene, first[0], low, line.end).end, line.end)
-                and _closed(text, _item(scene, before[-1], result[-1][0], result[-1][1]).end, result[-1][1])
+                and _closed(text, card_item(scene, first[0], low, line.end).end, line.end)
+                and _closed(text, card_item(scene, before[-1], result[-1][0], result[-1][1]).end, result[-1][1])
             ):
                 result[-1] = (result[-1][0], high)
                 continue
@@ -294,7 +294,7 @@ def _with_semicolons(scene: Scene, line: Line) -> list[tuple[int, int]]:
 
 def _bare_lead(scene: Scene, low: int, card: Entity) -> bool:
     """Does a segment begin with a card: behind its number, or behind the god to whose group it belongs?"""
-    start = _item(scene, card, low, card.end).start
+    start = card_item(scene, card, low, card.end).start
     head = _head_before(scene, low, start)
     lead = scene.doc.text[low : head.start if head else start]
     return bool(re.fullmatch(rf"[\W_]*(?:\d+\s?(?:{_UNIT}|{_TIMES})?|ещё|еще|и|да)?[\W_]*", lead, re.I))

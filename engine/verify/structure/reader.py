@@ -11,6 +11,7 @@ from engine.verify.model import Claim, Context, Document, Entities, Entity, Span
 from engine.verify.runs import is_count
 from engine.verify.structure.cards import CardReader
 from engine.verify.structure.doubts import weighed
+from engine.verify.structure.ledger import read_deed_lines
 from engine.verify.structure.players import read_players
 from engine.verify.structure.recap import find_recap, read_recap
 from engine.verify.structure.row import RowReader
@@ -56,6 +57,7 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
     find_recap(scene)
     tables = TableReader(scene)
     tables.read()
+    read_deed_lines(scene)
     rows = RowReader(scene)
     rows.listings += tables.listings
     rows.find()

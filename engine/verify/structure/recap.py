@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from typing import Final
 
+from engine.verify.effects import expected
 from engine.verify.lines import Line, Scene
 from engine.verify.model import CardCount, Entity, Span
 from engine.verify.runs import Item, Run, is_count, line_runs
@@ -36,6 +37,7 @@ _LABELS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ("doer", re.compile(r"игрок|ходил[аи]?|кто(?: ходил)?|боец|участник", re.I)),
     ("lure_on", re.compile(r"соблазн\w*|💋", re.I)),
 )
+_PARTS: Final = ("base", "together")
 _ORNAMENT: Final = re.compile(r"^\W+\s|\s+\W+$")
 _LEAD: Final = re.compile(r"(?:[^\n:.;]{0,40}(?:[—–-]|:)\s+)?[^\w\n🛒🛍🗑♻⚰⚔🗡💋]*([^\n:.;—–-]{1,26}?)\s*:")
 _COPIES: Final = re.compile(r"[×xхXХ*✕]|шт|экз|копи", re.I)
@@ -140,6 +142,11 @@ def _kind(label: str) -> str:
 
 def _label_kind(scene: Scene, parts: tuple[int, int, int, int] | None) -> str:
     return _kind(scene.doc.text[parts[0] : parts[1]]) if parts is not None else ""
+
+
+def labelled(scene: Scene, index: int) -> bool:
+    """Does a line begin with a label of a deed?"""
+    return bool(_label_kind(scene, _parted(scene, scene.lines[index])))
 
 
 def _labelled(scene: Scene, line: Line) -> list[tuple[int, int, int, int, int]]:
@@ -332,7 +339,11 @@ def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: in
             scene.say("gold_spent", spent.span, value=abs(spent.value or 0), value_span=spent.span)
     else:
         zones = [zone.name for zone in scene.within(run.end, end, "zone") if zone.name != "graveyard"]
-        if not zones and not re.search(r"кладбищ", text[whole.start : end], re.I) and numbers:
+        if (
+            not zones
+            and not re.search(r"кладбищ", text[whole.start : end], re.I)
+            and (numbers or _gives_scrap(scene, index, run, whole.start))
+        ):
             return
         scene.say(
             "removal",
@@ -343,6 +354,16 @@ def _cards(scene: Scene, index: int, kind: str, whole: Span, start: int, end: in
             zone=zones[0] if len(set(zones)) == 1 else None,
         )
     scene.take(whole.start, whole.end)
+
+
+def _gives_scrap(scene: Scene, index: int, run: Run, low: int) -> bool:
+    """«Утиль: 1 (Воин Тзинча)» outside a list of deeds: the card that gives the property."""
+    named = any(item.name == "scrap" for item in scene.within(low, run.start, "property"))
+    cards = scene.context.lexicon.cards
+    able = all(
+        any("scrap" in expected(cards[name], part) for part in _PARTS) for item in run.items for name in item.names
+    )
+    return named and able and index not in scene.recap
 
 
 def _priced(scene: Scene, runs: list[Run], end: int) -> bool:

@@ -14,6 +14,7 @@ from engine.verify.places import zones_in
 from engine.verify.runs import is_count
 from engine.verify.structure.across import cards_across
 from engine.verify.structure.columns import Row, cells_of, heading_of, role_of, with_prices
+from engine.verify.structure.ledger import read_ledger
 from engine.verify.structure.sizes import read_zone_rows, zone_of
 from engine.verify.structure.standings import PlayerTables
 from engine.verify.structure.totals import SPENT
@@ -73,6 +74,8 @@ class TableReader:
         counted = len(rows) > 1 and not self._counts(rows[0])
         if counted and TallyReader(self.scene).read(rows[0].cells, [row.cells for row in rows[1:]]):
             self.scene.used_lines.update(row.line for row in rows)
+            return
+        if read_ledger(self.scene, head, roles, body):
             return
         read_zone_rows(self.scene, [row.cells for row in body])
         if self._card_table(head, roles, body):
