@@ -26,7 +26,7 @@ from engine.verify.model import Document, Entities, Entity, Span, value_type
 from engine.verify.prose.words import LONGEST_WORD, PREPOSITIONS, Gate, bits_of, normal, tags_of
 
 _TOKEN: Final = re.compile(r"[\w’'\u0301]+(?:[-‑][\w’'\u0301]+)*|\S")
-_END: Final = re.compile(r"(?:[.!?…]+[»\"”)*_]*)(?=\s|$)|[.!?…]{2,}|\n|;")
+_END: Final = re.compile(r"(?:[.!?…]+[»\"”)*_]*)(?=\s|$)|[.!?…]{2,}|\n|;|(?<=\s)[|¦‖•●▪](?=\s)")
 _ASIDES: Final = frozenset(
     [
         "стало быть",
