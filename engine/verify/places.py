@@ -233,10 +233,11 @@ _NO_SUCH: Final = re.compile(r"\s+(?!(?:карт|штук|лист|душ)\w*\s*
 
 
 def of_a_kind(scene: Scene, number: Entity, high: int) -> bool:
-    """«ни одного бога на столе», «на столе две карты Кхорна», «три пары»: not how many cards lie there."""
-    if scene.within(number.end, min(high, number.end + 22), "god"):
-        return True
+    """«ни одного бога на столе», «на столе две карты Кхорна», «Тзинч на столе один», «три пары»: not all that lie."""
     text = scene.doc.text
+    piece = max(text.rfind(sign, 0, number.start) for sign in ",;:.|\n(") + 1
+    if scene.within(number.end, min(high, number.end + 22), "god") or scene.within(piece, number.start, "god"):
+        return True
     return bool(_KIND.match(text, number.end, high) or (not number.value and _NO_SUCH.match(text, number.end, high)))
 
 
@@ -249,3 +250,12 @@ def given_by(scene: Scene, low: int, high: int) -> bool:
         return False
     ahead, behind = scene.doc.text[named.end : told.start], scene.doc.text[told.end : high]
     return ahead.count("(") > ahead.count(")") and behind.count(")") > behind.count("(")
+
+
+def nearest(numbers: list[Entity], zone: Entity) -> list[Entity]:
+    """The number that tells the size of a zone: the first one behind its name, or the last one before it."""
+    after = [number for number in numbers if number.start >= zone.end]
+    if after:
+        return [after[0]]
+    before = [number for number in numbers if number.end <= zone.start]
+    return [before[-1]] if before else []

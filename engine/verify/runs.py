@@ -49,6 +49,12 @@ _GLUE: Final = re.compile(
     r"[»\"'*_]*[^\w.:()?\[\]\n\t→]*(?:(?:и|да|а также|также|плюс|еще|ещё|снова|опять|другой|другая|второй"
     r"|вторая|целых|аж|ровно|даже|лишь|and|с|у|со|для)(?=\s)[^\w.:()?\n\t]*){0,2}"
 )
+_EACH: Final = re.compile(
+    r"[»\"'*_)]*[,;]?\s+(?:(?:и|а|да|также|плюс|ещё|еще|далее|затем|остальн\w+|проч\w+|дальше|потом)[,\s]+)*"
+    r"(?:по\s+(?:одн(?:ой|ому)|штуке|штучке|экземпляру|единице|разу)(?:\s+(?:карте|штуке|экземпляру))?"
+    r"|в\s+(?:одном|единственном)\s+экземпляре)\s*[:—–-]?\s*[«\"'*_]*"
+)
+"""«две Монеты, Кристалл, а также по одной — Воин Кхорна и Нкари»: the list goes on with single cards."""
 _AS_MANY: Final = re.compile(r"столько\s+же\s+[«\"'*_]*$", re.I)
 _LABEL_END: Final = re.compile(r"[\s:—–\-~•·|*»«\"'>=(]*$")
 _PURE_HEAD: Final = re.compile(
@@ -185,9 +191,10 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
                     glue = glue[: as_many.start()]
                     following.count = items[-1].count if following.count_span is None else following.count
                 bare = glue.removeprefix(")") if opened else glue
-                glued = _GLUE.fullmatch(bare.lower()) or _into_group(scene, items[-1].end, following.start)
+                each = _EACH.fullmatch(bare.lower())
+                glued = each or _GLUE.fullmatch(bare.lower()) or _into_group(scene, items[-1].end, following.start)
                 opened = (opened and ")" not in glue) or glue.rstrip(' «"*_').endswith("(")
-                if not glued or (";" in glue and not _closed(text, following.end, high)):
+                if not glued or (";" in glue and not each and not _closed(text, following.end, high)):
                     break
                 items.append(following)
                 at += 1
@@ -297,6 +304,8 @@ def _bare_lead(scene: Scene, low: int, card: Entity) -> bool:
     start = card_item(scene, card, low, card.end).start
     head = _head_before(scene, low, start)
     lead = scene.doc.text[low : head.start if head else start]
+    if _EACH.fullmatch(f" {lead.strip()} "):
+        return True
     return bool(re.fullmatch(rf"[\W_]*(?:\d+\s?(?:{_UNIT}|{_TIMES})?|ещё|еще|и|да)?[\W_]*", lead, re.I))
 
 

@@ -363,6 +363,8 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
         figures = (claim.value, claim.before, claim.after, claim.delta)
         if faults == [] and claim.value_span is not None and any(figure is not None for figure in figures):
             proved.add(claim.value_span)
+            for part in claim.parts:
+                proved.add(part.span)
     proved_claims = [claim for claim, faults in judged if faults == []]
     said = _Said(doc, proved_claims)
     counts = {"confirmed": 0, "contradicted": 0, "unverifiable": 0}
@@ -397,7 +399,8 @@ def judge(doc: Document, claims: list[Claim], entities: Entities, context: Conte
     omitted: list[str] = []
     if context.scope == "whole":
         for kind, subject, expected in missing(doc, claims, proved_claims, entities, context, truth):
-            wrong = located(doc, kind, entities, context, lambda number: not proved.touches(number.span))
+            own = subject in (None, truth.actor)  # an Attack left out of what was done before is not the turn's
+            wrong = located(doc, kind, entities, context, lambda n: not proved.touches(n.span)) if own else None
             faults = judge_claim(wrong, truth) if wrong is not None else None
             if wrong is not None and faults:
                 findings.append(_finding(doc, faults[0], wrong))

@@ -12,12 +12,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from engine.verify.judging.truth import Truth
-from engine.verify.model import Claim, Context, Document, Entities, Entity
+from engine.verify.model import Claim, Context, Document, Entities, Entity, Span
 from engine.verify.runs import is_count
 
 Omission = tuple[str, str | None, str]
 
 
+_DEEDS: Final = frozenset({"purchase", "gold_spent", "removal", "attack_on", "hp_change", "lure_on"})
 _AFTERWARDS = re.compile(
     r"\bслед(?:\b|\.|ующ|ом)|\bпотом\b|\bзатем\b|\bпосле (?:него|не[её]|тебя|кто)|\bпосле\W*\?"
     r"|\bза (?:ним|ней|нею|тобой|тобою)\b|\bпо (?:нём|нем|ней|тебе)\b|чер[её]д|очеред"
@@ -190,9 +191,17 @@ class _Shown:
         return any(
             not self.read[item.start]
             and not any(span.covers(item.span) for span in places)
+            and not (nick == self.truth.previous.get("player") and self._told_of(item))
             and not self._beside_figures(item)
             for item in named
         )
+
+    def _told_of(self, nick: Entity) -> bool:
+        """Does the line of the name tell what was done before: «О визите мистера Атоса. Он приобрёл …»?"""
+        text = self.doc.text
+        low, high = text.rfind("\n", 0, nick.start) + 1, text.find("\n", nick.end)
+        line = Span(low, high if high >= 0 else len(text))
+        return any(claim.kind in _DEEDS and line.overlaps(claim.span) for claim in self.confirmed)
 
     def _beside_figures(self, nick: Entity) -> bool:
         """Does the sentence of the name tell of amounts, cards, several players or what has happened?"""

@@ -119,6 +119,7 @@ _GUESS: Final = re.compile(
 )
 
 
+_STOP: Final = re.compile(r"[.!?…\n]")
 _ASIDE: Final = re.compile(r",[^,]{1,3},")
 
 
@@ -131,6 +132,8 @@ def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
     spans = sorted(match.span() for pattern in worth for match in pattern.finditer(doc.text))
     for start, end in spans:
         if start >= taken and not _of_a_player(doc.text[start:end], start, lines):
+            if claims and not _STOP.search(doc.text, claims[-1].span.end, start):
+                start = claims.pop().span.start  # «дважды пересчитал: всё сходится»: one talk of one thing
             claims.append(Claim("self_check", Span(start, end), prose=True))
             taken = end
     for line in lines:

@@ -283,7 +283,32 @@ def _choose(text: str, group: list[Entity], items: list[Item]) -> tuple[Entity, 
     return first, second
 
 
-_HEADED: Final = {"игрока": "gen", "игроку": "dat", "игроком": "ins", "игроке": "loc"}
+_TITLES: Final = [
+    "игрок",
+    "участник",
+    "персонаж",
+    "товарищ",
+    "гражданин",
+    "соперник",
+    "противник",
+    "клиент",
+    "пациент",
+    "абонент",
+    "контрагент",
+    "пользователь",
+    "юзер",
+    "фигурант",
+    "субъект",
+]
+_ENDINGS: Final = (("а", "gen"), ("у", "dat"), ("ом", "ins"), ("ем", "ins"), ("е", "loc"))
+_HEADED: Final = {
+    **{title.removesuffix("ь") + end: case for title in _TITLES for end, case in _ENDINGS},
+    "лица": "gen",
+    "лицу": "dat",
+    "лицом": "ins",
+    "пользователя": "gen",
+    "пользователю": "dat",
+}
 
 
 def _headed(nick: Entity, items: list[Item]) -> Entity:

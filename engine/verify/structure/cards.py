@@ -9,7 +9,7 @@ from typing import Final
 from engine.verify.judging.lists import differences
 from engine.verify.lines import Scene
 from engine.verify.model import Entity, Span
-from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, given_by, of_a_kind, zones_in
+from engine.verify.places import MIXING, TOTAL_CUE, ZONES, bound, comma_pieces, given_by, nearest, of_a_kind, zones_in
 from engine.verify.runs import SOME, Run, is_count, line_runs
 from engine.verify.structure.counts import TotalCountReader
 from engine.verify.structure.empties import means_empty
@@ -250,7 +250,8 @@ class CardReader:
             if not zones or zones[-1].start < mark.end:
                 between = self.text[mark.end : run.start]
                 direct = "," not in between or ":" in between
-                plain = direct and not SILENT.search(label) and not scene.within(mark.end, high, "resource")
+                said = scene.within(mark.end, high, "resource", "property")
+                plain = direct and not SILENT.search(label) and not said
                 alone = ALONE.match(
                     self.text, run.items[-1].card.end
                 )  # «Вместе»: Воин Кхорна один»: running text tells it is off
@@ -385,7 +386,7 @@ class CardReader:
             return False
         zones = [item for item in zones_in(self.scene, low, high) if item.name == zone]
         if zones and len({number.value for number in numbers}) > 1:
-            numbers = self._nearest(numbers, zones[-1])
+            numbers = nearest(numbers, zones[-1])
         elif len({number.value for number in numbers}) > 1:
             return False
         number = numbers[-1]
@@ -405,14 +406,6 @@ class CardReader:
         if not TOTAL_CUE.search(self.text[max(low, number.start - 12) : number.start]):
             return False
         return zone is None or not _IN_ALL.fullmatch(self.text, zone.end, number.start)
-
-    @staticmethod
-    def _nearest(numbers: list[Entity], zone: Entity) -> list[Entity]:
-        after = [number for number in numbers if number.start >= zone.end]
-        if after:
-            return [after[0]]
-        before = [number for number in numbers if number.end <= zone.start]
-        return [before[-1]] if before else []
 
     def _say_count(self, zone: str, number: Entity, at: Entity | None, low: int, sure: bool = False) -> None:
         start = min(at.start, number.start) if at else max(low, number.start)
@@ -462,12 +455,12 @@ class CardReader:
             and not bound(self.scene, number)
             and not (cards and self._belongs(number, cards[0]))
             and not self.scene.is_taken(number.start, number.end)
-            and ":" not in self.text[number.end : zone.start]  # «Шкаф, 18 карт: на столе …»: the number of the head
+            and not {":", "\n"} & set(self.text[number.end : zone.start])  # «Шкаф, 18 карт: на столе …»: of the head
             and not of_a_kind(self.scene, number, high)
         ]
         if numbers:
             values = {number.value for number in numbers}
-            chosen = numbers if len(values) == 1 else self._nearest(numbers, zone)
+            chosen = numbers if len(values) == 1 else nearest(numbers, zone)
             if chosen and not self._of_all(chosen[0], zone, low):
                 self._say_count(zone.name, chosen[0], zone, low)
                 self.zone_lines.add(index)

@@ -12,10 +12,11 @@ _SIZED: Final = re.compile(
 _EMPTY: Final = re.compile(
     r"\bпуст\w*|\bничего\b|\bни одной\b|\bни единой\b|\bнет\b|\bотсутств\w+|(?<![—–-])(?<!\d )[—–-]\s*$|∅", re.I
 )
+_OF_SOME: Final = re.compile(r"\W*(?!карт)[^\W\d_]+(?:[оеё]в|ей|[иы]х)\s+(?:на|в)\s", re.I)  # «кхорнитов на столе нет»
 
 
 def means_empty(text: str, low: int, high: int, end: int) -> bool:
     """Does a short piece of a line (which ends at `end`) tell that nothing is there?"""
-    if not _EMPTY.search(text[low:high]) or _SIZED.search(text, low, end):
+    if not _EMPTY.search(text[low:high]) or _SIZED.search(text, low, end) or _OF_SOME.match(text, low, high):
         return False
     return len(re.findall(r"\w+", text[low:high])) <= 6 and not _OTHER_THINGS.search(text, low, high)

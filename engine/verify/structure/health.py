@@ -159,7 +159,7 @@ class HealthReader:
         """Lines with one for everybody who lives, a nick with a figure: what can they tell but their health?"""
         scene, lines = self.scene, self.scene.lines
         above = self._above(line, index)
-        if line.kind not in ("item", "paragraph") or index in scene.recap or _BLOW.search(above):
+        if line.kind not in ("item", "paragraph", "code") or index in scene.recap or _BLOW.search(above):
             return False
         if line.kind != "item" and _COUNTED.search(above):
             return False
@@ -467,7 +467,7 @@ class HealthReader:
             if (
                 above.kind in ("heading", "term")
                 or text.rstrip(" *_").endswith(":")
-                or (above.kind != line.kind and len(text) < 50)
+                or (above.kind != line.kind and len(text) < 50 and not text.endswith("."))
             ):
                 return text
             if above.kind != line.kind:

@@ -117,6 +117,18 @@ def _colours(scene: Scene) -> None:
                 god=near[0].name,
                 text=colour.name,
             )
+        elif not near:
+            _colour_behind(scene, colour)
+
+
+def _colour_behind(scene: Scene, colour: Entity) -> None:
+    """«Нкари, цена десять: атака двенадцать, …, краска #FF69B4»: the code that ends what is told of one card."""
+    text = scene.doc.text
+    low = max(text.rfind(sign, 0, colour.start) for sign in ".;!?|\t\n") + 1
+    cards = scene.within(low, colour.start, "card")
+    if len(cards) == 1 and cards[0].name and not scene.within(low, colour.start, "colour", "nick", "zone", "deck"):
+        span = Span(cards[0].start, colour.end)
+        scene.say("colour", span, card=cards[0].name, text=colour.name, value_span=colour.span)
 
 
 def _statuses(scene: Scene) -> None:

@@ -361,13 +361,17 @@ class RowReader:
         return self._gives(card, below)
 
     def _gives(self, card: Entity, line: Line, only: bool = False) -> bool:
-        """Is an amount of the line one of those the card gives? `only`: are they all, its price among them?"""
+        """Is an amount of the line one of those the card gives? `only`: all but one at most, its price (under whatever
+        word) among them."""
         behind = self.effects.read(card, line.start, line.end)
         info = self.scene.context.lexicon.cards.get(behind.name)
         if info is None:
             return False
-        fits = [expected(info, amount.part).get(amount.resource) == amount.value for amount in behind.amounts]
-        return sum(fits) > 1 and all(fits) if only else any(fits)
+        fits = [
+            (expected(info, amount.part).get(amount.resource) if amount.resource else info.cost) == amount.value
+            for amount in behind.amounts
+        ]
+        return sum(fits) > 1 and fits.count(False) <= 1 if only else any(fits)
 
     def _tells_cards(self, cards: list[Entity], begin: int, first: int, stop: int) -> bool:
         """The line describes cards (its first one, or all of them) and does not tell an event. `first`: where the

@@ -11,6 +11,7 @@ from engine.verify.effects import Amount, EffectReader, EffectText
 from engine.verify.lines import Line, Scene
 from engine.verify.model import Entity, Part, Span
 from engine.verify.runs import is_count
+from engine.verify.structure.workings import read_workings
 
 _MOST: Final = 60
 SPENT: Final = re.compile(
@@ -36,7 +37,6 @@ _OF_PROPERTIES: Final = re.compile(
 )
 """«Из особых свойств у Зайца один «Соблазн»»."""
 
-_TERMS: Final = re.compile(r"[»\"*_]*\s*[:=—–-]?\s*(\d{1,3}(?:\s*\+\s*\d{1,3})+)\s*=\s*[*_]*(\d{1,3})(?!\d)")
 _FIGURE: Final = re.compile(r"[»\"*_]*\s*[:=]\s*\d")
 _MINUS: Final = re.compile(r"\bминус\b|[−–-]\d", re.I)
 
@@ -91,36 +91,12 @@ class TotalReader:
             if any(told.start <= low and high <= told.end for told in self.scene.told):
                 self._spent(low, high)
             else:
-                self._worked_out(low, high)
+                read_workings(self.scene, low, high)
                 self._total_segment(low, high, line)
         if self.scene.words:
             self._own_words(line)
         if "свойств" in self.scene.folded:
             self._no_properties(line)
-
-    def _worked_out(self, low: int, high: int) -> None:
-        """«Золото: 1 + 2 = 3 | Атака: 1 + 1 = 2»: figures of the turn with their terms."""
-        scene = self.scene
-        things = scene.within(low, high, "resource")
-        for position, thing in enumerate(things):
-            match = _TERMS.match(self.text, thing.end, high)
-            if match is None or scene.within(low, thing.start, "card", "nick") or thing.name == "cost":
-                continue
-            numbers = [item for item in scene.within(match.start(1), match.end(2), "number") if is_count(item)]
-            if len(numbers) < 3 or scene.is_taken(thing.start, match.end()):
-                continue
-            terms = tuple(Part(abs(item.value or 0), item.span) for item in numbers[:-1])
-            scene.say(
-                "total",
-                Span(thing.start, match.end()),
-                resource="heal" if thing.name == "health" else thing.name,
-                value=abs(numbers[-1].value or 0),
-                value_span=numbers[-1].span,
-                parts=terms,
-                complete=True,
-            )
-            first = position and not self.text[things[position - 1].end : thing.start].strip()
-            scene.take(things[position - 1].start if first else thing.start, match.end())
 
     def _spent(self, low: int, high: int) -> None:
         """«+Гончая плоти. 7 зол. Игорь 7: 7→0»: between a purchase and a blow, gold is what was spent."""
