@@ -26,13 +26,13 @@ _GRAVE: Final = re.compile(
 _LURE: Final = re.compile(r"соблазн|\bсманив|\bискуш", re.I)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Evidence:
-    """Told values of one post; None or empty: not told. `hands` are all complete listings of the cards in play,
-    each in the order written; `deeds` is what the recap says was done (`repeated`: with a removal that is told twice
-    done twice); `struck` are the points of blows and losses told; `scrapped` and `tempted` the cards and the players in
-    sentences about the graveyard and about «Соблазн»; `mentioned` all cards named anywhere in
-    the post with the number of times."""
+    """Told values of one post, like nothing but itself; None or empty: not told. `hands` are all complete listings of
+    the cards in play, each in the order written; `deeds` is what the recap says was done (`repeated`: with a removal
+    that is told twice done twice); `struck` are the points of blows and losses told; `scrapped` and `tempted` the cards
+    and the players in sentences about the graveyard and about «Соблазн»; `mentioned` all cards named anywhere in the
+    post with the number of times."""
 
     actor: str | None = None
     next: str | None = None
@@ -178,6 +178,8 @@ def _beside(
 ) -> tuple[str, ...]:
     """The names in sentences with certain words."""
     found: dict[str, None] = {}
+    if words.search(doc.text) is None:
+        return ()
     for match in _SENTENCE.finditer(doc.text):
         named = [item.name for item in entities.within(*match.span(), kind) if item.name]
         if named and words.search(match.group()):

@@ -167,10 +167,11 @@ def _refused(document: Document, cards: Sequence[Entity], low: int, high: int) -
 
 def _lures(document: Document, entities: Entities, low: int, high: int) -> Iterator[Claim]:
     """««Соблазн» (Адский свежеватель): Rokot сбрасывает 1 карту в свой ход»."""
-    marks = [item for item in entities.within(low, high, "property") if item.name == "lure"]
+    if not any(item.name == "lure" for item in entities.within(low, high, "property")) or high - low > 140:
+        return
     nicks = [item for item in entities.within(low, high, "nick") if item.name]
     numbers = [item for item in entities.within(low, high, "number") if item.value is not None]
-    if not marks or len({nick.name for nick in nicks}) != 1 or len(numbers) != 1 or high - low > 140:
+    if len({nick.name for nick in nicks}) != 1 or len(numbers) != 1:
         return
     number = numbers[0]
     if re.match(r"[\s)]*карт", document.text[number.end : number.end + 8]) and _DISCARDS.search(

@@ -12,6 +12,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from engine.audit.ledger import Draft
@@ -129,5 +130,6 @@ def _shape(document: Document, span: Span) -> str:
     return _bare(before) + "|" + _bare(document.text[span.start : span.end][-40:])
 
 
+@lru_cache(maxsize=4096)
 def _bare(text: str) -> str:
     return _FIGURE.sub("0", _NAME.sub("N", text)).strip().lower()

@@ -106,6 +106,14 @@ def _is_place(scene: Scene, zone: Entity) -> bool:
 
 def bound(scene: Scene, number: Entity) -> bool:
     """The number belongs to a resource or a property, or names a place in the post."""
+    numbers = scene.known("bound")
+    known: bool | None = numbers.get(number.start)
+    if known is None:
+        known = numbers[number.start] = _bound(scene, number)
+    return known
+
+
+def _bound(scene: Scene, number: Entity) -> bool:
     text = scene.doc.text
     after = scene.within(number.end, number.end + 14, "resource", "property")
     if after and re.fullmatch(r"[ «\"]*", text[number.end : after[0].start]):

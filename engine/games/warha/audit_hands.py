@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
+from typing import TypeAlias
 
 from engine.audit.evidence import Evidence
 from engine.games.warha.audit_source import indices
@@ -12,16 +14,24 @@ from engine.games.warha.cards import HAND_SIZE, INDEX
 from engine.games.warha.resolution import together, totals
 from engine.games.warha.state import State
 
+Plan: TypeAlias = dict[str, list[int]]
 
-def hand_plans(state: State, seat: int, pending: int, evidence: Evidence) -> Iterator[dict[str, list[int]]]:
+
+def hand_plans(state: State, seat: int, pending: int, evidence: Evidence) -> tuple[Plan, ...]:
     """What chance may have given when the turn was opened: cards drawn, lured away, drawn by «Пополнение»."""
     mine = state.seats[seat]
-    owned = Counter(mine.draw_pile) + Counter(mine.discard_pile)
+    return _plans(mine.draw_pile, mine.discard_pile, pending, evidence)
+
+
+@lru_cache(maxsize=64)
+def _plans(draw: tuple[int, ...], discarded: tuple[int, ...], pending: int, evidence: Evidence) -> tuple[Plan, ...]:
+    """Most of the histories of a post have the same piles."""
+    owned = Counter(draw) + Counter(discarded)
     drawn = min(HAND_SIZE, sum(owned.values()))
     lost = min(pending, max(0, drawn - 1))
     hands = [indices(hand) for hand in evidence.hands]
-    shuffles = len(mine.draw_pile) < drawn
-    pool = owned if shuffles else Counter(mine.draw_pile)
+    shuffles = len(draw) < drawn
+    pool = owned if shuffles else Counter(draw)
     draw_pile = (
         None
         if evidence.draw_pile is None
@@ -35,7 +45,7 @@ def hand_plans(state: State, seat: int, pending: int, evidence: Evidence) -> Ite
     lured = [INDEX[name] for name in evidence.lured if name in INDEX]
     fresh_discard: list[int] = []
     if discard is not None:
-        before = Counter() if shuffles else Counter(mine.discard_pile)
+        before = Counter() if shuffles else Counter(discarded)
         fresh_discard = sorted((discard - before).elements())
     if draw_pile is not None and discard is not None and not draw_pile - owned:
         hands.append(sorted((owned - draw_pile - discard).elements()))
@@ -45,6 +55,7 @@ def hand_plans(state: State, seat: int, pending: int, evidence: Evidence) -> Ite
         prefer = sorted(gone.elements())
     else:
         prefer = sorted(pool.elements(), key=lambda card: (-pool[card], card))
+    plans: list[Plan] = []
     seen: set[tuple[object, ...]] = set()
     for hand in [*hands, *([] if hands else [[]])]:
         if len(hand) > 3 * HAND_SIZE:
@@ -53,7 +64,8 @@ def hand_plans(state: State, seat: int, pending: int, evidence: Evidence) -> Ite
             key = tuple((what, tuple(sorted(items))) for what, items in plan.items())
             if key not in seen:
                 seen.add(key)
-                yield {**plan, "prefer_draw": prefer, "prefer_lure": []}
+                plans.append({**plan, "prefer_draw": prefer, "prefer_lure": []})
+    return tuple(plans)
 
 
 def _splits(
@@ -64,7 +76,7 @@ def _splits(
     fresh_discard: list[int],
     pool: Counter[int],
     evidence: Evidence,
-) -> Iterator[dict[str, list[int]]]:
+) -> Iterator[Plan]:
     """Ways to part a shown hand into the cards drawn, lured away and drawn by «Пополнение»."""
     kept = drawn - lost
     extra = len(hand) - kept

@@ -96,14 +96,14 @@ _ASIDE: Final = re.compile(
 
 def agents(line: Line, page: Page, scene: Scene) -> None:
     """Names that stand as the doer or the owner of something true, but are somebody else."""
-    told = page.here()
+    told = [reading for reading in page.here() if reading.true]
     if not told or "P" not in line.codes or line.sentence.conditional or line.items[-1].low == "?":
         return
     view, starts = page.view, {item.start: index for index, item in enumerate(line.items)}
     checked: set[int] = set()
     for reading in told:
         denied = reading.claim.polarity == "denied" and reading.claim.kind in _PAST_DEEDS
-        if not reading.true or not (denied or reading.claim.polarity == "asserted"):
+        if not (denied or reading.claim.polarity == "asserted"):
             continue
         at = starts.get(reading.figure.start)
         if at is None:

@@ -12,15 +12,17 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, names_of, part_of
+from engine.verify.prose.words import Words
 
-_MORE: Final = re.compile(
+_MORE: Final = Words(
     r"(?:по)?(?:больше|выше|крепче|здоровее|богаче|сильнее|живее|толще|бодрее|жирнее|крупнее|полнее|тяжелее|бойчее|целее|впереди|упитаннее|свежее|краше)$"
     r"|опереж|опередил|превосх|превзош|обгон|обогн|обош|обход|перевес|выигрыв|преимущ|фор[ау]$|превыш|паче$"
 )
-_LESS: Final = re.compile(
+_LESS: Final = Words(
     r"(?:по)?(?:меньше|ниже|слабее|беднее|хуже|тоньше|легче|хилее|бледнее|скромнее|короче|позади|худее|мельче|тщедушнее|жиже)$"
     r"|отста|отсто[ия]|уступ|проигр"
 )
+_GATE: Final = _MORE | _LESS
 _PAST: Final = re.compile(r"прежн|раньше|прежде|до$|было$|был$|была$|обстрел|удар|вчера|утр|прошл|начал|недавн|стартов")
 _NO_HEALTH: Final = frozenset("gatulfzdCRhQ")
 _BLOWS: Final = frozenset({"strike", "befall", "receive", "buy", "spend", "heal", "draw"})
@@ -36,7 +38,7 @@ _SMALL: Final = re.compile(
 
 def contrasts(line: Line, page: Page, scene: Scene) -> None:
     """Differences of healths whose subject the words leave no doubt of."""
-    if line.sentence.conditional or "N" not in line.codes or line.items[-1].low == "?":
+    if line.sentence.conditional or not line.sentence.says(_GATE) or line.items[-1].low == "?":
         return
     for index, code in enumerate(line.codes):
         if code != "N":

@@ -13,6 +13,7 @@ from engine.verify.model import Claim
 from engine.verify.prose.figures import RESOURCES, Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, is_verb
 from engine.verify.prose.sources import HEADED
+from engine.verify.prose.words import Words, normal
 
 _GAVE: Final = re.compile(
     r"дал[аи]?$|да[её]т$|дают$|прин[её]с|принос|вн[её]с|внос|внес|добав|отсып|выдал|насыпал|подарил|обеспеч|наколот|добы|сделал"
@@ -24,6 +25,8 @@ _GOT_FROM: Final = re.compile(r"[No][gah]?w{0,2}[Oc]w?$")
 _GIVES: Final = re.compile(r"Cw[No]")
 _GAVE_BEFORE: Final = re.compile(r"[No][gah]?w$")
 _FIGURE_OF: Final = re.compile(r"N(?:[iw]w{0,3})?_?$")
+_PROPERTIES: Final = frozenset("ulf")
+_FIGURES: Final = frozenset("No")
 _MARKET: Final = frozenset({"afford", "row_word", "buy", "spend"})
 _WHOSE: Final = re.compile(r"(?:ов|ев|ин|ын)(?:ы|а|о|ых|ым|ой|у)?$|ск(?:ая|ие|ий|их|ую|ое)$|(?:ьи|ьих|ья|ье)$")
 
@@ -33,7 +36,7 @@ def givers(line: Line, page: Page, scene: Scene) -> None:
     if line.sentence.conditional:
         return
     _properties(line, page)
-    if not {"N", "o"} & set(line.codes):
+    if _FIGURES.isdisjoint(line.codes):
         return
     _held_in(line, page)
     _ordinals(line, page)
@@ -97,6 +100,8 @@ def _held_in(line: Line, page: Page) -> None:
 
 def _ordinals(line: Line, page: Page) -> None:
     """«третий золотой принёс Меч»: a card in play that gives none of it."""
+    if "o" not in line.codes:
+        return
     told = [RESOURCES[code] for code in line.codes if code in "gah"]
     for match in re.finditer(r"o([gah])?(?:w|[Oc])C|Cwo([gah])?(?=[,;.&]|$)", line.codes):
         card = match.start() if match[0][0] == "C" else match.end() - 1
@@ -114,27 +119,29 @@ def _ordinals(line: Line, page: Page) -> None:
         page.add(claim.but(value_span=place, blame="prose_card", text=f"даёт {names[0]}"), False, True, place)
 
 
-_THANKS: Final = re.compile(
-    r"спасибо$|благодаря$|заслуг|стараниями$|усилиями$|трудами$|милостью$|попечением$|работ[аы]$"
-)
+_THANKS: Final = Words(r"спасибо$|благодаря$|заслуг|стараниями$|усилиями$|трудами$|милостью$|попечением$|работ[аы]$")
 _HEALING: Final = re.compile(r"леч|исцел|подлеч|вылеч")
-_REST: Final = re.compile(
+_REST: Final = Words(
     r"остальн|остат|прочее$|прочие$|последн|все$|всё$|весь$|вся$|целиком$|сплошь$|полностью$|всецело$|добав|недоста"
 )
 
 
+_ALL: Final = Words(r"весь$|вся$|все$")
 _WHOLES: Final = (
     (re.compile(r"(?<!C)w([gah])?[Oc]w?C"), _REST),  # «остальные с Мечей»
     (re.compile(r"wC(?=[,;.&)_]|$)"), _THANKS),  # «спасибо Воину»
-    (re.compile(r"[(,]w?wC(?=[,;.&)_]|$)"), re.compile(r"весь$|вся$|все$")),  # «семь лечения (вся Колесница)»
+    (re.compile(r"[(,]w?wC(?=[,;.&)_]|$)"), _ALL),  # «семь лечения (вся Колесница)»
     (re.compile(r"nwC(?=[,;.&)_]|$)"), _THANKS),  # «на совести Воина»
     (re.compile(r"pN[Oc]C"), None),  # «по одному с Мечей»
 )
+_GATE: Final = _REST | _THANKS | _ALL
 
 
 def _remainders(line: Line, page: Page) -> None:
     """«лечение шесть, всё от Воина», «пять золотых: три от Избранного, остальные с Мечей»: who gives none of it."""
     view, codes, items = page.view, line.codes, line.items
+    if "N" not in codes or not (line.sentence.says(_GATE) or "pN" in codes):
+        return
     found = [(match, test) for pattern, test in _WHOLES for match in pattern.finditer(codes)]
     for match, test in found:
         card = match.end() - 1
@@ -174,6 +181,8 @@ def _each_property(line: Line, page: Page) -> None:
 def _properties(line: Line, page: Page) -> None:
     """««Утиль» даёт Воин Нургла»: a card that has no such property."""
     view, codes, items = page.view, line.codes, line.items
+    if _PROPERTIES.isdisjoint(codes):
+        return
     _each_property(line, page)
     for match in re.finditer(r"([ulf])(?:w?|N,)(?:w|[Oc])C|Cw[wn]?(?:N)?([ulf])", codes):
         card = match.start() if match[0][0] == "C" else match.end() - 1
@@ -229,7 +238,6 @@ def _named_as_giver(line: Line, index: int) -> bool:
 def _odd(line: Line, index: int) -> bool:
     """«Крушителевы», «кожадовых»: no case form of the name."""
     from engine.russian.cards import card_forms
-    from engine.verify.prose.words import normal
 
     item = line.items[index]
     forms = {part for name in item.names for form in card_forms(name) for part in normal(form).split()}

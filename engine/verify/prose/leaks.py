@@ -56,20 +56,28 @@ _SELF_SUMS: Final = re.compile(
     re.I,
 )
 
-# of these each alternative of the pattern holds at least one: most stories have none, and are not searched
+# each alternative of a pattern holds at least one of every set: most stories do not, and are not searched
 _CUES: Final = (
     (
         _SELF,
-        word_set(
-            "провер свер вывер переверя перевери перевера перевере пересч просчит высчит ссчит перечит дважды трижды"
-            " раза сошл сход ошибок расхождений опечаток контрольн"
+        (
+            word_set(
+                "провер свер вывер переверя перевери перевера перевере пересч просчит высчит ссчит перечит дважды"
+                " трижды раза сошл сход ошибок расхождений опечаток контрольн"
+            ),
         ),
     ),
     (
         _SELF_SUMS,
-        word_set(
-            "счит слож складыва прики вычисл арифметик бухгалтери баланс счёт счет суммир цифр суммы итоги калькулятор"
-            " дебет"
+        (
+            word_set(
+                "счит слож складыва прики вычисл арифметик бухгалтери баланс счёт счет суммир цифр суммы итоги"
+                " калькулятор дебет"
+            ),
+            word_set(
+                "раз дважды трижды заново снова повторно верности надёжности надежности случай столбик сход сошл"
+                " сошёл сошел бьется бьётся бьются сверен проверен калькулятор дебет"
+            ),
         ),
     ),
 )
@@ -128,7 +136,7 @@ def forbidden(doc: Document, lines: list[Line], view: View) -> list[Claim]:
     claims: list[Claim] = []
     taken = 0
     low = doc.text.lower()
-    worth = [pattern for pattern, cues in _CUES if any(cue in low for cue in cues)]
+    worth = [pattern for pattern, sets in _CUES if all(any(cue in low for cue in cues) for cues in sets)]
     spans = sorted(match.span() for pattern in worth for match in pattern.finditer(doc.text))
     for start, end in spans:
         if start >= taken and not _of_a_player(doc.text[start:end], start, lines):

@@ -8,8 +8,9 @@ from typing import Final
 from engine.verify.model import Claim, Span
 from engine.verify.prose.figures import Line, Page, clause
 from engine.verify.prose.roles import VERB_END, Scene, is_verb, names_of, part_of
+from engine.verify.prose.words import Words
 
-_STEALS: Final = re.compile(
+_STEALS: Final = Words(
     r"отним|отня[лт]|крад|украл|ворует|воров|высасыв|отбира|отобра|похища|похити|удваива|удвои|утраива"
     r"|воскреш|воскрес|запреща|запрет|отравля|отрав"
     r"|блокир|пропуска|копиру|замораж|усыпля|парализ|превраща|призыва|вызывает|сжигает|возвраща|заставл"
@@ -17,7 +18,7 @@ _STEALS: Final = re.compile(
 )
 _FOE: Final = re.compile(r"сосед|враг|противник|соперник|игрок|остальн")
 _GOODS: Final = re.compile(r"монет|золот|жизн|здоров|лечи|хп$|очк|единиц|карт|атак|бить$|ходить$|колод")
-_HEALS: Final = re.compile(
+_HEALS: Final = Words(
     r"лечит$|лечат$|исцеляет|восстанавлива|подлечива|лечил|исцелил|подлечил"
     r"|восстановил"
 )
@@ -218,7 +219,7 @@ def crowns(line: Line, page: Page, scene: Scene) -> None:
 def effects(line: Line, page: Page, scene: Scene) -> None:
     """A card told to do what no such card does: «Трутень отнимает у соседа две единицы здоровья»."""
     view, codes, items = page.view, line.codes, line.items
-    for index, item in enumerate(items):
+    for index, item in enumerate(items if line.sentence.says(_STEALS | _HEALS) else ()):
         if item.code not in "wha" or not item.low.endswith(VERB_END):
             continue
         steals, heals = _STEALS.match(item.low), _HEALS.match(item.low)

@@ -171,10 +171,20 @@ class Table:
             for char in key:
                 self._bits[char] = self._bits.get(char, 0) | bit
         self._known: dict[int, tuple[Construction, ...]] = {}
+        self._ends: dict[tuple[str, int], bool] = {}
 
-    def for_shape(self, chars: Iterable[str]) -> tuple[Construction, ...]:
+    def words_of(self, sentence: Sentence) -> int:
+        """The bits of the obligatory words that are in a sentence."""
+        known: int | None = sentence.memo.get(self)
+        if known is None:
+            known = 0
+            for char in set(shape(sentence)):
+                known |= self._bits.get(char, 0)
+            sentence.memo[self] = known
+        return known
+
+    def fitting(self, there: int) -> tuple[Construction, ...]:
         """The constructions all of whose obligatory words are there."""
-        there = self._there(chars)
         known = self._known.get(there)
         if known is None:
             known = tuple(row for need, row in zip(self._needs, self.rows, strict=True) if need & there == need)
@@ -182,16 +192,14 @@ class Table:
                 self._known[there] = known
         return known
 
-    def runs_over(self, sign: str, chars: Iterable[str]) -> bool:
+    def runs_over(self, sign: str, there: int) -> bool:
         """Whether a construction all of whose obligatory words are there may run over the end of a sentence."""
-        there = self._there(chars)
-        return any(need & there == need and sign in signs for need, signs in self._over)
-
-    def _there(self, chars: Iterable[str]) -> int:
-        there = 0
-        for char in chars:
-            there |= self._bits.get(char, 0)
-        return there
+        known = self._ends.get((sign, there))
+        if known is None:
+            known = any(need & there == need and sign in signs for need, signs in self._over)
+            if len(self._ends) < _KEPT:
+                self._ends[sign, there] = known
+        return known
 
 
 _KEPT: Final = 4096
@@ -214,8 +222,8 @@ def read_constructions(line: Line, before: Line | None, page: Page, truth: Truth
 
 def _runs_on(first: Line, second: Line, table: Table) -> bool:
     """Whether a construction may begin in one sentence and end in the next: it must run over the sign between them."""
-    chars = frozenset(shape(first.sentence) + shape(second.sentence))
-    return table.runs_over(first.items[-1].low, chars)
+    there = table.words_of(first.sentence) | table.words_of(second.sentence)
+    return table.runs_over(first.items[-1].low, there)
 
 
 def _joined(first: Line, second: Line) -> Line:
@@ -230,7 +238,7 @@ def _read(line: Line, page: Page, truth: Truth, table: Table, border: int) -> No
     """`border`: what lies wholly on one side of it has been, or will be, read by itself."""
     text = shape(line.sentence)
     taken: set[int] = set()
-    for row in table.for_shape(frozenset(text)):
+    for row in table.fitting(table.words_of(line.sentence)):
         for match in row.pattern.regex.finditer(text):
             if border and not (match.start() < border < match.end()):
                 continue
