@@ -176,6 +176,8 @@ def line_runs(scene: Scene, index: int) -> list[Run]:
     line = scene.lines[index]
     text = scene.doc.text
     runs: list[Run] = []
+    if not scene.within(line.start, line.end, "card"):
+        return runs
     for low, high in _pieces(scene, line):
         cards = scene.within(low, high, "card")
         at = 0

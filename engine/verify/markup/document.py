@@ -148,6 +148,7 @@ class Builder:
         self.source = source
         self.format: Format = format
         self._chunks: list[str] = []
+        self._places: array[int] = array("l", range(len(source) + 1))  # copied by the piece
         self._starts: array[int] = array("l")
         self._ends: array[int] = array("l")
         self._length = 0
@@ -209,8 +210,8 @@ class Builder:
         size = len(chunk)
         self._chunks.append(chunk)
         if end - start == size:
-            self._starts.extend(range(start, end))
-            self._ends.extend(range(start + 1, end + 1))
+            self._starts.extend(self._places[start:end])
+            self._ends.extend(self._places[start + 1 : end + 1])
         else:
             self._starts.extend([start] * size)
             self._ends.extend([end] * size)

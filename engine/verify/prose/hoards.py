@@ -250,6 +250,9 @@ def _mismatches(listed: Listed, pool: Mapping[str, int]) -> list[Entry]:
 
 def _exact(listed: Listed, pool: Mapping[str, int]) -> bool:
     """The list is the pool, all of it."""
+    named = {name for entry in listed.entries for name in entry.names}
+    if any(count and name not in named for name, count in pool.items()):
+        return False
     if _mismatches(listed, pool):
         return False
     used: Counter[str] = Counter()

@@ -182,8 +182,10 @@ def _led(scene: Scene, line: Line) -> int:
     """Where the deeds of a line begin that its doer leads («Лилит сходила: Кристалл (2 🪙); 3 ⚔️ по Вектору»); 0: of
     no such line."""
     text = scene.doc.text
+    if line.kind == "row" or line.end - line.start > 400:
+        return 0
     nicks = [nick for nick in scene.within(line.start, min(line.end, line.start + 60), "nick") if nick.name]
-    if line.kind == "row" or line.end - line.start > 400 or not nicks or nicks[0].name != scene.context.previous:
+    if not nicks or nicks[0].name != scene.context.previous:
         return 0
     if not _LED.match(text, line.start, nicks[0].start):
         return 0
