@@ -54,7 +54,8 @@ ClaimKind = Literal[
     # things that are wrong by themselves
     "leak",  # card or None: order of the draw pile or coming cards told
     "self_check",  # the post tells that it checked itself
-    "invented",  # text: an event, card or effect that cannot be; subject: nick or card; blame names the finding's kind
+    "invented",  # text: an event, card or effect that cannot be; subject: nick or card; blame: the finding's kind;
+    # delta: the figure that was meant, if one was
     "affordable",  # cards, value: can be bought with the gold (denied: cannot)
     "would_be",  # subject: nick; value: what his health would be after `delta`: conditional arithmetic, always checked
     "sum",  # value must equal the sum of parts (plain arithmetic said in the post); blame names the finding's kind

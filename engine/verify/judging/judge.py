@@ -181,7 +181,8 @@ def forbidden_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     elif claim.kind == "self_check":
         yield Fault("self_check", None, "перепроверка показана игрокам", "о перепроверке не говорят", claim.span)
     else:
-        yield Fault(claim.blame or "card_text", claim.subject or claim.card, claim.text, "такого нет", claim.span)
+        right = "такого нет" if claim.delta is None else str(claim.delta)
+        yield Fault(claim.blame or "card_text", claim.subject or claim.card, claim.text, right, claim.span)
 
 
 def sum_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:

@@ -48,15 +48,15 @@ def hp_change_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         changes = [truth.heal_hp, *(changes if claim.prose else [])]
     if not changes:
         return
-    best, wrong = None, 9
-    for before, after in changes:
-        misses = sum(
-            said is not None and said != real
-            for said, real in ((claim.before, before), (claim.after, after), (claim.delta, after - before))
-        )
-        if misses < wrong:
-            best, wrong = (before, after), misses
-    if not wrong or best is None:
+
+    def misses(change: tuple[int, int]) -> tuple[int, bool, int]:
+        before, after = change
+        pairs = ((claim.before, before), (claim.after, after), (claim.delta, after - before))
+        apart = [abs(said - real) for said, real in pairs if said is not None]
+        return sum(map(bool, apart)), before == after, sum(apart)
+
+    best = min(changes, key=misses)
+    if not misses(best)[0]:
         return
     if claim.delta is not None and not {claim.before, claim.after} - {None}:
         blow = (truth.previous.get("attacks") or {}).get(nick)

@@ -90,5 +90,5 @@ def _set(line: Line, page: Page, index: int, right: int) -> None:
     claim = Claim("number", clause(line.sentence, index), value=item.value, value_span=item.span, prose=True)
     if item.value != right:
         page.sure.add(item.span)
-        claim = claim.but(kind="invented", blame="prose_number", text=str(item.value))
+        claim = claim.but(kind="invented", blame="prose_number", text=str(item.value), delta=right)
     page.add(claim, item.value == right)

@@ -12,6 +12,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, names_of, part_of
+from engine.verify.prose.slips import closest
 from engine.verify.prose.words import Words
 
 _MORE: Final = Words(
@@ -144,7 +145,10 @@ def _judge(line: Line, page: Page, index: int, value: int, sign: int) -> None:
         "hp_compare", clause(line.sentence, index), subject=subject, other=other, value=sign * value, prose=True
     )
     if other is None:
+        now = {view.health[subject] - view.health[nick] for nick in others}
+        right = {sign * gap for gap in now if sign * gap > 0} or {sign * gap for gap in gaps if sign * gap > 0}
         claim = claim.but(kind="invented", blame="prose_number", text=str(value), value=value)
+        claim = claim.but(delta=closest(value, right) if right else None)
     page.add(claim.but(value_span=items[index].span), False)
 
 

@@ -15,6 +15,7 @@ from engine.verify.model import Claim
 from engine.verify.prose.closing import asides, hypothetical_at
 from engine.verify.prose.figures import Line, Page, Reading, clause, noun_after
 from engine.verify.prose.roles import names_of, part_of
+from engine.verify.prose.slips import closest
 from engine.verify.prose.view import View
 from engine.verify.prose.words import Words
 
@@ -160,8 +161,12 @@ def _judge(found: _Difference, page: Page, true: dict[int, list[Reading]]) -> No
     item = line.items[index]
     page.readings[:] = [reading for reading in page.readings if reading.figure != item.span]
     page.sure.add(item.span)
+    now = {(found.sign or 1) * gap for gap in _options(view, owner, other, False, False)} & fits
+    right = closest(
+        value, [one for one in (fits if past else now or fits) if one > 0] or [one for one in fits if one > 0]
+    )
     claim = Claim("invented", clause(line.sentence, index), subject=owner or other, text=str(value), value=value)
-    page.add(claim.but(value_span=item.span, blame="prose_number", prose=True), False)
+    page.add(claim.but(value_span=item.span, blame="prose_number", delta=right, prose=True), False)
 
 
 def _options(view: View, owner: str | None, other: str | None, past: bool, recap: bool) -> set[int]:

@@ -98,6 +98,7 @@ class Page:
     where: str = ""  # the place of cards that the sentence before named last
     sure: set[Span] = field(default_factory=set)  # false figures whose reader has weighed every other sense
     waiting: list[Claim] = field(default_factory=list)  # false, if what follows tells the turn itself
+    offers: list[tuple[Span, Claim]] = field(default_factory=list)  # healths of others than the words name first
     mark: int = 0  # where the readings of the sentence in hand begin
     market: int = -1  # up to which place of the text the story speaks of what is for sale
     wares: tuple[str, ...] = ()  # cards that the story named last

@@ -9,6 +9,7 @@ from typing import Final
 from engine.verify.model import Claim, Part
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, names_of, part_of
+from engine.verify.prose.slips import closest, near
 from engine.verify.prose.text import Item
 from engine.verify.prose.view import View
 
@@ -211,6 +212,8 @@ def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:
         return None  # «получает 5 золотых (было 3, стало 8)»
     if between.replace("H", "") == ">":
         return i, j, None
+    if "c" in prior and between == "_" and min(items[i].value or 0, items[j].value or 0) > 12:
+        return i, j, None  # «у Маши с 88 осталось 80, у Бори с 64 — 59»
     if "c" in prior and ("D" in between[-2:] or between.endswith("n")) and ";" not in between:
         return i, j, None
     if ";" in between or "." in between:
@@ -367,7 +370,7 @@ def add_health(
     value = item.value
     assert value is not None
     truth = next((nick for nick in (subject, *others) if value in _accepted(view, nick, when)), None)
-    who = truth or subject
+    who = truth or _slipped(view, value, when, (subject, *others))
     mode = (
         ""
         if value == view.health.get(who)
@@ -376,7 +379,7 @@ def add_health(
         else "before_turn"
     )
     if truth is None:
-        mode = ""
+        mode = "was" if when == "was" and len(view.steps(who)) > 1 else ""
     claim = Claim(
         "hp",
         clause(line.sentence, index),
@@ -387,6 +390,8 @@ def add_health(
         prose=True,
         blame=blame,
     )
+    if value != view.health.get(subject) and value in view.health.values() and when != "was":
+        page.offers.append((item.span, claim.but(subject=subject, when="now")))
     if truth is None and any(word.low.startswith(_WASTED) for word in line.items[index + 1 : index + 4]):
         return  # «так что две единицы ушли в пустоту»: what a deadly blow had too much
     if truth is None and (line.sentence.conditional or "DP" in line.codes[max(0, index - 8) : index]):
@@ -395,6 +400,13 @@ def add_health(
         page.add(Claim("number", clause(line.sentence, index), value=value, value_span=item.span, prose=True), True)
         return
     page.add(claim, truth is not None, tight)
+
+
+def _slipped(view: View, value: int, when: str, pool: Iterable[str]) -> str:
+    """Whose health a false figure was meant for: the one of whom it is the smallest slip, or else the first."""
+    who = list(pool)
+    meant = {right: nick for nick in reversed(who) for right in _accepted(view, nick, when) if near(value, right)}
+    return meant[closest(value, meant)] if meant else who[0]
 
 
 def _accepted(view: View, nick: str, when: str) -> set[int]:

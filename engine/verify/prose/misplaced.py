@@ -17,12 +17,11 @@ from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim
 from engine.verify.prose.bindings import BOUND, Case, slip
 from engine.verify.prose.figures import Line, Page
+from engine.verify.prose.slips import NEAR, near
 from engine.verify.prose.view import View
 from engine.verify.prose.worlds import counts, dearer, gaps, healths, kept, universe, unlike
 
 _FIGURE: Final = re.compile(r"\d+")
-_NEAR: Final = 3  # a slip of counting
-_SHARE: Final = 10  # of large values: one part in so many
 
 
 def misplaced(claim: Claim, line: Line, page: Page, index: int, truth: Truth) -> bool:
@@ -71,19 +70,6 @@ _SORTS: Final[dict[str, Callable[[View], set[int]]]] = {
 """What may be taken for one another: a claim of the kind with one of these values is a mistake."""
 
 
-def near(said: int, right: int, large: bool = True) -> bool:
-    """Whether somebody who means `right` may have written `said` by a slip of the pen or of the head.
-
-    Nobody who counts his own cards is ten off: only `large` figures may have one wrong digit.
-    """
-    if abs(said - right) <= _NEAR or abs(said - right) * _SHARE <= max(said, right):
-        return True
-    a, b = str(said), str(right)
-    if len(a) != len(b) or len(a) == 1:
-        return False
-    return sorted(a) == sorted(b) or (large and sum(x != y for x, y in zip(a, b, strict=True)) == 1)
-
-
 def told_elsewhere(view: View) -> set[int]:
     """Every true figure of the turn, by itself or worked out from others."""
     return kept(view, "elsewhere", lambda: _elsewhere(view))
@@ -123,7 +109,7 @@ def far_off(claim: Claim, truth: Truth) -> bool:
             return False
         right += [step for change in truth.changes(claim.subject or truth.actor) for step in change]
     return not any(
-        abs(said - value) <= max(_NEAR, max(said, value) // _TENTH)
+        abs(said - value) <= max(NEAR, max(said, value) // _TENTH)
         or (max(said, value) > 9 and near(said, value, claim.kind in _ODD_DIGIT))
         for value in right
     )

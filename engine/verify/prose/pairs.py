@@ -55,9 +55,10 @@ def _theirs(line: Line, page: Page) -> None:
             continue
         if value in {*view.steps(who[0]), view.health.get(who[0], 0)}:
             continue
-        settled = any(
-            reading.figure == items[index].span and (reading.true or reading.tight) for reading in page.here()
-        )
+        read = [reading for reading in page.here() if reading.figure == items[index].span]
+        if any(reading.tight and (reading.claim.kind, reading.claim.subject) == ("hp", who[0]) for reading in read):
+            continue  # said already
+        settled = any(reading.true or reading.tight for reading in read)
         if value not in healths(view) and settled:
             continue
         place = items[name].span if settled else items[index].span

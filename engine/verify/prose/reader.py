@@ -34,6 +34,7 @@ from engine.verify.prose.doubts import doubted
 from engine.verify.prose.epithets import EPITHET, with_epithets
 from engine.verify.prose.estate import estate
 from engine.verify.prose.events import events
+from engine.verify.prose.exchanged import exchanged
 from engine.verify.prose.figures import Line, Page, Reader, Reading
 from engine.verify.prose.givers import givers
 from engine.verify.prose.health import changes, equations, versus
@@ -44,6 +45,7 @@ from engine.verify.prose.licences import licences
 from engine.verify.prose.living import living
 from engine.verify.prose.lures import lures
 from engine.verify.prose.marks import marks
+from engine.verify.prose.meant import meant
 from engine.verify.prose.measured import measured
 from engine.verify.prose.misplaced import misplaced
 from engine.verify.prose.multiples import multiples
@@ -191,10 +193,11 @@ def weigh(doc: Document, entities: Entities, context: Context) -> list[tuple[Cla
     supposed(lines, page)
     holders(lines, page)
     aloof(lines, page)
-    claims = [_settled(claim, true, truth) for claim, true in _second(_resolve(page.readings), lines, page, truth)]
+    told = meant(_resolve(page.readings), lines, page)
+    claims = [_settled(claim, true, truth) for claim, true in _second(told, lines, page, truth)]
     claims = estate(lines, page, hoards(lines, page, claims))
     claims += [(claim, False) for claim in parting(lines, page)]
-    claims = plausible(claims, lines, page, truth)
+    claims = exchanged(plausible(claims, lines, page, truth), page)
     secrets = forbidden(doc, lines, view)
     given_away = SpanIndex(claim.span for claim in secrets if claim.kind == "leak")
     claims = [(claim, true) for claim, true in claims if true or not given_away.covers(claim.at())]
@@ -257,6 +260,10 @@ def _resolve(readings: list[Reading]) -> list[tuple[Claim, bool | None]]:
     return unique
 
 
+_BOTH: Final = ("оба", "обо", "обе")
+_BLOWS: Final = frozenset({"attack_on", "attack_total"})  # «ударил обоих» tells whom, not how hard
+
+
 def _second(
     claims: list[tuple[Claim, bool | None]], lines: list[Line], page: Page, truth: Truth
 ) -> list[tuple[Claim, bool | None]]:
@@ -269,7 +276,8 @@ def _second(
             places = [item.start for item in line.items]
             index = max(0, bisect_right(places, claim.at().start) - 1)
             unsure = claim.at() not in page.sure and doubted(claim, line, page, index)
-            if unsure or misplaced(claim, line, page, index, truth) or line.items[index].detail == EPITHET:
+            whom = line.items[index].low.startswith(_BOTH) and claim.kind in _BLOWS
+            if unsure or whom or misplaced(claim, line, page, index, truth) or line.items[index].detail == EPITHET:
                 result.append((claim.but(certain=False), None))
                 continue
         result.append((claim, true))

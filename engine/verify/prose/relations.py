@@ -9,6 +9,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, names_of, part_of
+from engine.verify.prose.slips import closest
 from engine.verify.prose.view import View
 from engine.verify.prose.words import Words, tagged
 
@@ -160,7 +161,8 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
             page.add(Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span), True)
         elif any(item.low.startswith("взят") for item in items):
             wrong = Claim("invented", clause(line.sentence, index), subject=who, text=str(value), prose=True)
-            page.add(wrong.but(value_span=items[index].span, blame="prose_number"), False)
+            right = closest(value, map(abs, rest.values()))
+            page.add(wrong.but(value_span=items[index].span, blame="prose_number", delta=right), False)
         return
     other, sure_other = _other(line, index)
     subject, sure = _subject(line, index, other)

@@ -13,6 +13,7 @@ from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import Scene, names_of
+from engine.verify.prose.slips import closest
 from engine.verify.prose.words import Words
 from engine.verify.prose.worlds import counts, healths, parts_of
 
@@ -94,7 +95,7 @@ def _added(line: Line, page: Page, index: int, value: int) -> bool:
     claim = Claim("number", clause(line.sentence, index), value=value, value_span=items[index].span, prose=True)
     if not good:
         page.sure.add(items[index].span)
-        claim = claim.but(kind="invented", blame="prose_number", text=str(value))
+        claim = claim.but(kind="invented", blame="prose_number", text=str(value), delta=closest(value, fits))
     page.add(claim, good)
     return True
 
@@ -122,7 +123,7 @@ def _would_leave(line: Line, page: Page, index: int, value: int) -> bool:
     page.drop(items[index].span)
     page.sure.add(items[index].span)
     claim = Claim("invented", clause(line.sentence, index), subject=name, text=str(value), value=value, prose=True)
-    page.add(claim.but(value_span=items[index].span, blame="prose_number"), False)
+    page.add(claim.but(value_span=items[index].span, blame="prose_number", delta=right), False)
     return True
 
 
@@ -150,6 +151,7 @@ def _surplus(line: Line, page: Page, index: int, value: int) -> bool:
     if value not in options:
         page.sure.add(items[index].span)
         claim = claim.but(kind="invented", blame="prose_number", text=str(value), subject=view.actor)
+        claim = claim.but(delta=closest(value, options))
     page.add(claim, value in options)
     return True
 

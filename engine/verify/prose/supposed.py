@@ -14,6 +14,7 @@ from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import names_of
+from engine.verify.prose.slips import closest
 from engine.verify.prose.view import View
 from engine.verify.prose.words import Words
 
@@ -136,7 +137,7 @@ def _judge(line: Line, before: Line | None, page: Page, index: int) -> None:
     page.sure.add(item.span)
     who = min(targets, key=lambda nick: abs(view.health[nick] - view.totals["attack"] - value))
     claim = Claim("invented", clause(line.sentence, index), subject=who, text=str(value), value=value, prose=True)
-    page.add(claim.but(value_span=item.span, blame="prose_number"), False)
+    page.add(claim.but(value_span=item.span, blame="prose_number", delta=closest(value, near)), False)
 
 
 def _points(line: Line, view: View, index: int) -> set[int]:

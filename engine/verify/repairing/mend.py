@@ -430,6 +430,8 @@ def _right_values(claim: Claim, truth: Truth) -> list[int]:
         value = sum((previous.get("attacks") or {}).values())
     elif kind == "together_count":
         value = sum(truth.together.values())
+    elif kind == "invented":
+        value = claim.delta
     elif kind == "sum" and claim.parts:
         value = sum(part.value for part in claim.parts)
     elif kind == "would_be" and claim.delta is not None and nick in truth.players:

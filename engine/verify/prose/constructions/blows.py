@@ -46,7 +46,10 @@ def _blow(hit: Hit) -> Iterator[Claim]:
             yield change.but(value=None, after=hit.value(after) if hit.index(after) is not None else None)
         elif hit.index(after) is not None:
             yield _left(hit, after, target)
-    if hit.index("s") is not None and not (len(view.attacks) > 1 and hit.value("s") in view.attacks.values()):
+    total = hit.item("s")
+    if total is None or total.detail == "collective":
+        return  # «ударил обоих»: whom, not how hard
+    if not (len(view.attacks) > 1 and hit.value("s") in view.attacks.values()):
         yield hit.claim("attack_total", "s")  # «Ему было три; Фея вложила восемь» may tell one of the blows
 
 
