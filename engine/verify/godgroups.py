@@ -18,6 +18,13 @@ _LEAD: Final = re.compile(
     r"[»\"*_\])]*(?:\s+[^\W\d_]+){0,3}(?:[\s,—–-]*[(\[]?\d{1,2}(?:\s+(?:карт\w*|шт\w*\.?))?[)\]]?)?[»\"*_]*"
     r"\s*(?P<sign>[:—–(]|-(?=\s))\s*"
 )
+_OF_SUCH: Final = re.compile(
+    r"[»\"*_]*(?:\s+(?:дуэт|пар[аыуеой]|парочк|двойк|двоиц|тройк|троиц|трио|кварт|брать|брат|земляк|родн|семь|семей|компани"
+    r"|братв|бойц|карт|близнец|товарищ|собрать|единовер|люд)\w*)?(?P<sign>[,:(—–]|\s[—–(])\s*"
+)
+_SEVERAL: Final = re.compile(
+    r"\b(?:дв(?:а|е|ое|ух|оих|ум|оим)|оба|обе|обоих|обеих|тр(?:и|ое|[её]х|оих)|пар[ауы]|\d)\s+$"
+)
 _DIRECT: Final = re.compile(r"[»\"*_]*\s+")
 _UP_TO_CARD: Final = re.compile(r"[«\"*_]*(?:(?:\d{1,2}|[^\W\d_]+)\s*[×xх]?\s+)?[«\"*_]*")
 _STOP: Final = re.compile(r"[;\n!?]|\.(?=\s|$)")
@@ -32,6 +39,13 @@ def group_heads(gods: Sequence[Entity], cards: Sequence[Entity], text: str) -> l
         before = _AHEAD.search(text, max(0, god.start - 24), god.start)
         lead = _LEAD.match(text, god.end)
         adjective = _ADJECTIVE.search(text[god.start : god.end])
+        such = _OF_SUCH.match(text, god.end)
+        if (
+            lead is None
+            and such
+            and (_SEVERAL.search(text, max(0, god.start - 12), god.start) or " " in such[0].strip())
+        ):
+            lead = such  # «слаанешский дуэт, Чемпион с Хранителем», «двух слаанешитов, Чемпиона и Свиту»
         if lead is None and (before or adjective):
             lead = _DIRECT.match(text, god.end)
         if lead is None or not _leads_to(text, lead.end(), starts):
@@ -85,6 +99,8 @@ def named_by_heads(
                 continue
             if card.start >= end or card.start - last > 24:
                 break
+            if any(last <= other.start and other.end <= card.start for other in gods):
+                break  # «кхорнов Грабитель, Кайрос и слаанешский дуэт, Чемпион с Хранителем»: of another god
             last = card.end
             family = families.get(card.names[0].partition(" ")[0])
             if not card.name and family is not None and god.name in family:

@@ -410,6 +410,7 @@ def _doers(line: Line, page: Page) -> None:
             not subjects
             and len(unsure) == 1
             and unsure[0] == index - 1
+            and not set(names_of(items[unsure[0]])) & set(view.attacks)  # «Кен …, а Барби отвесил тринадцать»
             and any(
                 codes[j] == "N" and noun_after(line.sentence, j)[0] in ("none", "unit", "a")
                 for j in range(index, high + 1)

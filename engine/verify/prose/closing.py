@@ -339,6 +339,15 @@ def _health(line: Line, page: Page, index: int) -> bool:
     return True
 
 
+_BARS: Final = re.compile(r"отметк|планк|порог|рубеж|черт[уаеы]$|потол|барьер|границ|лини[юия]$|уровн")
+
+
+def _bar(line: Line, index: int) -> bool:
+    """«выше отметки в шестьдесят», «больше сотни»: a round figure that something is above or below."""
+    near = line.items[max(0, index - 3) : index]
+    return any(_BARS.match(item.low) or {"more", "less"} & item.tags for item in near)
+
+
 def _large(line: Line, page: Page, index: int) -> bool:
     """A figure above twenty that is nothing in this turn."""
     kind, at = noun_after(line.sentence, index)
@@ -347,8 +356,8 @@ def _large(line: Line, page: Page, index: int) -> bool:
         return False
     if index and line.items[index - 1].low == "/":
         return False  # «88/100»: of how many
-    if line.codes[index - 1 : index] == "D" and value % 10 == 0:
-        return False  # «до сотни недостаёт единицы»
+    if value % 10 == 0 and (line.codes[index - 1 : index] in ("D", "Z", "n") or _bar(line, index)):
+        return False  # «до сотни недостаёт единицы», «переваливает за сотню», «берёт планку в сто»
     if in_all(line, index):
         return False
     if line.codes[index + 1 : index + 2] == "_" and line.codes[index + 2 : index + 3] == "N":

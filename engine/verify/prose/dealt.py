@@ -24,6 +24,9 @@ _NO_BLOW: Final = frozenset({"buy", "draw", "heal", "more", "less", "lag", "lead
 _ME: Final = frozenset({"меня", "мне", "мной", "мною"})
 _DENIED: Final = frozenset({"не", "ни", "бы", "почти", "чуть", "едва", "из", "около", "вместо"})
 _SUMMED: Final = re.compile(r"всего$|итого$|сумм|вместе$|общим$|совокуп")
+_ALL: Final = re.compile(r"общ(?:ий|ая|ее|ие)$|суммарн|совокуп|итогов|взяты|полн(?:ый|ая)$|вся$|весь$")
+_HARM: Final = re.compile(r"урон|ущерб|потер[ия]|убыт|вред|удар|счет|бедстви|атак|выпуск|расход")
+_LONG_HEAD: Final = 9
 _FAR: Final = 14
 _NO_SIZE: Final = re.compile(
     r"ход|круг|раунд|тур|акт|час|минут|секунд|лет$|год|д[ен]|недел|шаг|верст|метр|рук|ног|глаз|слов|строк|карт|золот"
@@ -217,6 +220,7 @@ def _sums(lines: list[Line], page: Page, true: dict[int, list[Reading]]) -> None
     told: set[str] = set()  # players whose blow, or its change, has been told so far
     for line in lines:
         _shares(line, page, right)
+        _exchanged(line, page)
         for index, item in enumerate(line.items):
             known = [reading.claim for reading in true.get(item.start, ())]
             if item.code == "N" and item.value is not None and item.start not in page.idle:
@@ -231,6 +235,21 @@ def _sums(lines: list[Line], page: Page, true: dict[int, list[Reading]]) -> None
 
 _SHARE: Final = re.compile(r"(?P<n>N)w{0,2}[vnp]?w?(?P<p>P)|(?P<q>P)[_w]?(?P<m>N)")
 _REST: Final = re.compile(r"w[w_]{0,2}[vnp]?w?(?P<p>P)")
+
+
+def _exchanged(line: Line, page: Page) -> None:
+    """«оставила по царапине каждому: две — Графу, одну — Рокоту»: the right sizes, but each told of the other."""
+    items, codes, blows = line.items, line.codes, page.view.attacks
+    if "N" not in codes or line.sentence.conditional or set(codes) & _OTHER_THINGS:
+        return
+    pairs = [(m.start(), m.end() - 1) for m in re.finditer(r"N_?P(?=[,&.;]|$)", codes)]
+    told = {names_of(items[name]): items[figure].value for figure, name in pairs if items[name].case == "dat"}
+    if len(pairs) != len(blows) or set(told) != {(nick,) for nick in blows} or not line.recap[pairs[0][0]]:
+        return
+    if sorted(told.values(), key=str) == sorted(blows.values(), key=str):
+        for figure, name in pairs:
+            if items[figure].value != blows[names_of(items[name])[0]]:
+                _blame_name(line, page, figure, name)
 
 
 def _shares(line: Line, page: Page, right: int) -> None:
@@ -304,12 +323,28 @@ def _before_list(line: Line, page: Page, index: int, true: dict[int, list[Readin
     return (rest or len(sized) >= 2) and set(page.view.attacks) <= named and _counts_blows(line, index, page)
 
 
+def _headed(line: Line, index: int) -> bool:
+    """«Общий урон, нанесённый фигурантом за ход, …», «Вместе взятые удары весят …»: a sum of harm by its name."""
+    start = max(line.codes.rfind(mark, 0, index) for mark in ";._(") + 1
+    words = [item.low for item in line.items[start:index]]
+    for at, word in enumerate(words):
+        if _ALL.match(word) and any(_HARM.match(other) for other in words[at + 1 : at + 3]):
+            return len(words) - at <= _LONG_HEAD
+    return False
+
+
+def _closes(line: Line, index: int) -> bool:
+    """«Маше девять, Петруше пять, четырнадцать на круг»: said of the figure behind it."""
+    words = [item.low for item in line.items[index + 1 : index + 4]]
+    return any(first == "на" and second in ("круг", "двоих", "троих", "всех") for first, second in pairwise(words))
+
+
 def _behind_list(line: Line, page: Page, index: int, told: set[str]) -> bool:
     """«…, всего двадцать девять», «соперники потеряли на двоих четырнадцать»: behind the blows of all struck."""
     low, _ = _part(line, index)
     words = [item.low for item in line.items[low:index]]
     both = any(a == "на" and b in ("двоих", "троих", "обоих", "всех") for a, b in pairwise(words))
-    summed = both or any(_SUMMED.match(word) for word in words[-3:])
+    summed = both or any(_SUMMED.match(word) for word in words[-3:]) or _headed(line, index) or _closes(line, index)
     if (line.items[index].value or 0) < max(page.view.attacks.values()) or "l" in line.codes[max(0, low - 3) : low]:
         return False  # «один «Соблазн», всего один»: less than one of the blows is no sum of them
     return summed and set(page.view.attacks) <= told and _counts_blows(line, index, page)

@@ -14,6 +14,7 @@ from bisect import bisect_right
 from typing import Final
 
 from engine.verify.coins import coins_held
+from engine.verify.judging.judge import judge_claim
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page
@@ -61,7 +62,11 @@ def plausible(claims: Weighed, lines: list[Line], page: Page, truth: Truth) -> W
     result: Weighed = []
     for claim, true in claims:
         if true is False:
-            line = lines[bisect_right(starts, claim.at().start) - 1]
+            number = bisect_right(starts, claim.at().start) - 1
+            line = lines[number]
+            if claim.kind == "row" and _told_next(claim, lines[number + 1 : number + 2], truth):
+                result.append((claim.but(certain=False), None))
+                continue
             index = bisect_right([item.start for item in line.items], claim.at().start) - 1
             figure = index >= 0 and line.codes[index] == "N"
             told = figure or claim.kind == "listing"
@@ -77,6 +82,13 @@ def plausible(claims: Weighed, lines: list[Line], page: Page, truth: Truth) -> W
                 continue
         result.append((claim, true))
     return result
+
+
+def _told_next(claim: Claim, following: list[Line], truth: Truth) -> bool:
+    """«Ряд: две Колесницы, два Кровожада. И ещё Хранитель»: the sentence after it names what the list lacks."""
+    faults = judge_claim(claim, truth) or []
+    named = {name for line in following for item in line.items if item.code == "C" for name in item.names}
+    return bool(faults) and all(fault.subject in named and fault.expected == fault.subject for fault in faults)
 
 
 def _named(line: Line, index: int) -> bool:

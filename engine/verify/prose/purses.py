@@ -13,6 +13,7 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
+from engine.verify.prose.misplaced import near
 from engine.verify.prose.money import BUYS, COIN, LONG, MARKET, clause_of, in_market, money, past
 from engine.verify.prose.roles import Scene, names_of
 from engine.verify.prose.view import View
@@ -96,6 +97,9 @@ def _figure(line: Line, page: Page, index: int) -> None:
             page.drop(item.span)
             page.add(claim, True)
         elif right:
+            bare = reader is _shelf and not _gold(line, index)
+            if bare and not any(near(abs(item.value or 0), value) for value in right):
+                return  # «на витрине стоит ещё один такой же»: no price at all
             page.drop(item.span)
             said = min(right, key=lambda value: abs(value - (item.value or 0)))
             page.add(claim.but(kind="invented", blame="prose_number", text=str(item.value), delta=said), False)

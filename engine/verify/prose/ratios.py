@@ -37,7 +37,8 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
         near = items[max(0, index - 4) : index]
         loose = any(_LOOSE.match(item.low) for item in near)
         loose = loose or any(
-            item.low.startswith(("точнее", "чуть", "почти", "хвост", "лишк", "примерно", "без")) for item in items
+            item.low.startswith(("точнее", "чуть", "почти", "хвост", "лишк", "лишн", "гак", "примерно", "без"))
+            for item in items
         )
         if any(item.low.startswith(("плюс", "минус")) for item in items[index : index + 13]):
             continue  # «вдвое больше и ещё плюс три»

@@ -30,6 +30,7 @@ _LEADING = re.compile(
     r"(?:же|того|ту|той|тому|тем|тех|самого|саму|самой|самому|самим|нашего|нашу|нашей|нашему|бедного|бедную|бедной)$"
 )
 _BOUGHT = re.compile(r"(?:с|за|при|вы|пере)?купил[аи]?$|приобр(?:ел[аи]?|етен[аыо]?)$|нанял[аи]?$|сторговал[аи]?$")
+_RANKED = re.compile(r"сам(?:ый|ая|ым|ой)$|ближе$|лидер|лидиру|аутсайдер|возглавля|замыка|топе$")
 _LOSS = re.compile(
     r"увел|увод|забрал|отнял|потерял|лишил|унес|похи|сброс|вывел|пропал|улет|стоил|украл|утащ|сманил|ушл"
     r"|уше[лд]|летит"
@@ -247,7 +248,7 @@ class Scene:
         items = sentence.items[low : high + 1]
         if any(item.low == "после" for item in items):
             return True
-        return any({"next", "more", "less", "lag", "lead"} & item.tags for item in items)
+        return any({"next", "more", "less", "lag", "lead"} & item.tags or _RANKED.match(item.low) for item in items)
 
     def _opening(self, sentence: Sentence) -> int | None:
         """Where, without a name, the turn itself begins: cards are shown and no deed of the previous player is told."""
@@ -331,9 +332,19 @@ class Scene:
         ours = any(
             code == "P" and self.view.previous in names_of(item) for code, item in zip(codes, items, strict=True)
         )
+        if self._dealt_out(sentence):
+            return None
         if told and "N" in codes and not ours and (self.told or (actor and "g" in codes)):
             return 0
         return None
+
+    def _dealt_out(self, sentence: Sentence) -> bool:
+        """«Четыре атаки разделил поровну, две по Атосу, две по Арамису»: figures of the blows, none of the turn's."""
+        if not set(sentence.codes).isdisjoint("gCzulft"):
+            return False
+        said = {abs(item.value) for item in sentence.items if item.code == "N" and item.value is not None}
+        blows = {*self.view.attacks.values(), sum(self.view.attacks.values())}
+        return not said.isdisjoint(blows) and self.view.totals["attack"] not in said
 
     @staticmethod
     def _own_deeds(sentence: Sentence) -> bool:

@@ -37,7 +37,7 @@ def shares(line: Line, page: Page, scene: Scene) -> None:
         if found is None or not 0 < part < 1:
             continue
         at = found.end() - 1
-        told = {RESOURCES[one] for one in line.codes[: at + 1] if one in "gah"}
+        told = _of_the_last(line, page.view, index) or {RESOURCES[one] for one in line.codes[: at + 1] if one in "gah"}
         near = line.items[max(0, index - 3) : at + 1]
         names = [name for name in line.items[at].names if page.view.in_play[name]]
         if len(told) != 1 or not names or any(_OTHER.match(item.low) for item in near):
@@ -46,6 +46,15 @@ def shares(line: Line, page: Page, scene: Scene) -> None:
             continue
         about = any(_ABOUT.match(item.low) for item in line.items[max(0, index - 3) : at])
         _judge(line, page, index, at, part, about, told.pop(), names)
+
+
+def _of_the_last(line: Line, view: View, index: int) -> set[str]:
+    """What the figure before the part is the whole of, by whatever word it was called: «доход два золотых, мощь шесть,
+    из коих две трети — мечи»."""
+    last = next((item.value for item in reversed(line.items[:index]) if item.code == "N"), None)
+    wholes = {resource for resource in ("gold", "attack", "heal") if last and view.totals[resource] == last}
+    named = {RESOURCES[code] for code in line.codes[index:] if code in "gah"}
+    return wholes if named <= wholes else set()
 
 
 def _fits(view: View, name: str, resource: str, part: Fraction, about: bool) -> bool:

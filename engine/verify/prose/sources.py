@@ -11,6 +11,7 @@ from engine.verify.prose.roles import is_verb
 from engine.verify.prose.text import Item
 
 HEADED: Final = re.compile(r"(?:[gah]w{0,2}N|Nw{0,2}[gah])[:(_][^gah]*$")  # «золотых шесть: …»
+_OF_WHOLE: Final = re.compile(r"Nw{0,2}iw{0,2}N")
 GIVES: Final = frozenset({"gains", "plays", "heal"})
 
 
@@ -25,9 +26,13 @@ def source(line: Line, page: Page, index: int, resource: str | None) -> bool:
         cards = [high + 3]  # «две трети из них, шесть, от Гончей»
     if not cards and re.match(r",[w_]C", codes[high + 1 :]) and low == high == index and GIVES & items[high + 2].tags:
         cards, high = [high + 3], high + 3  # «лечение тридцать, пятнадцать, дал Перевертыш»
-    if not cards:
+    if not cards or _whole_before(line, page, index):
         return False
     kind, _at = noun_after(line.sentence, index)
+    of = _OF_WHOLE.match(codes, index)
+    if resource is None and of is not None and _whole_before(line, page, of.end() - 1):
+        alike = [name for name, total in view.totals.items() if total == items[of.end() - 1].value]
+        resource = next((name for name in alike if name in ("attack", "gold", "heal")), None)
     if resource is None and kind != "C":
         resource = _listed_resource(line, page)
     links = [
@@ -56,7 +61,10 @@ def source(line: Line, page: Page, index: int, resource: str | None) -> bool:
     chosen = [
         j
         for j in chosen
-        if not any(codes[k] == "N" and not _counts(line, k, j) for k in range(min(index, j) + 1, max(index, j)))
+        if not any(
+            codes[k] == "N" and not _counts(line, k, j) and not _whole_before(line, page, k)
+            for k in range(min(index, j) + 1, max(index, j))
+        )
     ]
     if not chosen:
         return False
@@ -128,7 +136,17 @@ def source(line: Line, page: Page, index: int, resource: str | None) -> bool:
             True,
         )
     page.add(claim, fits, strong)
+    if of is not None and strong and not fits and _whole_before(line, page, of.end() - 1):
+        page.sure.add(items[index].span)
     return True
+
+
+def _whole_before(line: Line, page: Page, index: int) -> bool:
+    """«четвёрку из этой семёрки принёс Чемпион»: the whole, told before, of which the card gave a part."""
+    return (
+        re.search(r"Nw{0,2}iw{0,2}$", line.codes[:index]) is not None
+        and line.items[index].value in page.view.totals.values()
+    )
 
 
 def _of_several(page: Page, items: tuple[Item, ...], chosen: list[int], resource: str) -> set[int]:

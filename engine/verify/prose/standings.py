@@ -17,9 +17,19 @@ from engine.verify.prose.text import Item
 from engine.verify.prose.words import Words
 
 _MOST: Final = Words(r"сам(?:ый|ая|ым|ой|ою)$")
-_STRONG: Final = re.compile(r"крепк|здоров|живуч|бодр|цел(?:ый|ая|ым|ой)$|упитан|свеж|полнокровн")
-_WEAK: Final = re.compile(r"слаб|хил|израненн|худ(?:ой|ая|ым)$|бледн|побит|потрепанн|тощ|чахл|больн|пострадавш")
-_FIRST: Final = Words(r"лидерах$|лидиру|лидер$|лидером$|возглавля")
+_STRONG: Final = re.compile(
+    r"крепк|здоров|живуч|бодр|цел(?:ый|ая|ым|ой)$|упитан|свеж|полнокровн|жирн|толст|пухл|румян|дородн|сыт(?:ый|ая|ым|ой)$|невредим|цветущ|здоровенн"
+)
+_WEAK: Final = re.compile(
+    r"слаб|хил|израненн|худ(?:ой|ая|ым)$|бледн|побит|потрепанн|тощ|чахл|больн|пострадавш"
+    r"|дохл|полудохл|полужив|полум[её]ртв|бит(?:ый|ая|ым|ой)$|избит|изранен|ранен|драный|ободран|помят|дыряв|немощн|хлипк"
+    r"|хвор(?:ый|ая|ым|ой)$|тщедушн|измочален|изможд|покалечен|калечн|недобит|подбит|задохлик|доходяг"
+)
+_HEAVY: Final = re.compile(r"тяж[её]л|трудн|безнад[её]жн|запущенн|плох")
+_PATIENT: Final = re.compile(r"пациент|больн|случай|ранен|диагноз")
+_NEARER: Final = Words(r"ближе$")
+_DEATH: Final = re.compile(r"могил|смерт|кладбищ|погост|гроб|пропаст|вылет|нулю$|концу$|выбыван|финалу$|морг")
+_FIRST: Final = Words(r"топе$|топ$|топу$|лидерах$|лидиру|лидер$|лидером$|возглавля")
 _LAST: Final = Words(r"замыка|аутсайдер|хвосте$|последн")
 _TABLE: Final = re.compile(r"таблиц|рейтинг|здоров|жизн|хп$|гонк|спис|пелотон")
 _OTHER: Final = frozenset("gaNtulfzdC#hRX")
@@ -47,7 +57,7 @@ _REMAIN: Final = Words(r"оста(?:л|ет|ют|нут)|продолжа|игр
 _SOME: Final = re.compile(
     r"еще$|остальн|друг|соперник|противник|враг|против$|кроме$|из$|прочи|первы|последни|почти$|не$|если$|бы$"
 )
-_RANKS: Final = _MOST | _FIRST | _LAST
+_RANKS: Final = _NEARER | _MOST | _FIRST | _LAST
 _GATE: Final = _RANKS | _LIVING | _REMAIN
 
 
@@ -100,6 +110,10 @@ def _which(part: tuple[Item, ...]) -> bool | None:
         if _MOST.match(low) and _STRONG.match(after):
             return True
         if _MOST.match(low) and _WEAK.match(after):
+            return False
+        if _MOST.match(low) and _HEAVY.match(after) and any(_PATIENT.match(other) for other in lows[at + 2 : at + 3]):
+            return False
+        if _NEARER.match(low) and after == "всех" and any(_DEATH.match(other) for other in lows[at + 2 :]):
             return False
         if _FIRST.match(low) and (table or low in ("лидерах", "лидирует")):
             return True

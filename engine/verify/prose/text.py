@@ -23,61 +23,11 @@ from operator import or_
 from typing import Any, Final, NamedTuple
 
 from engine.verify.model import Document, Entities, Entity, Span, value_type
+from engine.verify.prose.asides import LONGEST_ASIDE, aside
 from engine.verify.prose.words import LONGEST_WORD, PREPOSITIONS, Gate, bits_of, normal, tags_of
 
 _TOKEN: Final = re.compile(r"[\w’'\u0301]+(?:[-‑][\w’'\u0301]+)*|\S")
 _END: Final = re.compile(r"(?:[.!?…]+[»\"”)*_]*)(?=\s|$)|[.!?…]{2,}|\n|;|(?<=\s)[|¦‖•●▪](?=\s)")
-_ASIDES: Final = frozenset(
-    [
-        "стало быть",
-        "к слову",
-        "правда",
-        "конечно",
-        "говорят",
-        "впрочем",
-        "то есть",
-        "увы",
-        "кстати",
-        "однако",
-        "между прочим",
-        "значит",
-        "пожалуй",
-        "видимо",
-        "похоже",
-        "понятно",
-        "само собой",
-        "разумеется",
-        "естественно",
-        "к счастью",
-        "к несчастью",
-        "ясное дело",
-        "итого",
-        "бедняга",
-        "бедняжка",
-        "сердешный",
-        "сердешная",
-        "голубчик",
-        "наконец",
-        "надо сказать",
-        "как всегда",
-        "как видим",
-        "как видите",
-        "как водится",
-        "напомню",
-        "замечу",
-        "представьте",
-        "заметьте",
-        "увы и ах",
-        "прямо скажем",
-        "бедный",
-        "вестимо",
-        "братцы",
-        "друзья",
-        "господа",
-        "слышь",
-        "видать",
-    ]
-)
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:след|т|е|к|д|п|г|зол|ед|шт|стр|др|см|им|тыс|атк|ат|здор|зд|руб|хп)"
     r"|№)\.$",
@@ -419,12 +369,12 @@ def _without_asides(group: list[Item]) -> list[Item]:
             continue
         if group[at].code == ",":
             end = at + 1
-            while end < len(group) and end - at <= 3 and group[end].kind == "word":
+            while end < len(group) and end - at <= LONGEST_ASIDE and group[end].kind == "word":
                 end += 1
             if (
                 end < len(group)
                 and group[end].code == ","
-                and (" ".join(item.low for item in group[at + 1 : end]) in _ASIDES or _idle(group, at + 1))
+                and (aside(" ".join([item.low for item in group[at + 1 : end]])) or _idle(group, at + 1))
             ):
                 at = end + 1
                 continue

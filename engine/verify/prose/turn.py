@@ -15,6 +15,7 @@ from engine.verify.prose.roles import Scene, names_of, part_of
 from engine.verify.prose.sources import GIVES, source
 from engine.verify.prose.view import View
 from engine.verify.prose.words import Words
+from engine.verify.prose.worlds import parts_of
 
 _NO: Final = re.compile(r"нет$|нету$|никак|ни$|не$|отсутств|ноль$|нуль$|нисколько|без$|нечем$|пусто$|никто$")
 _COST: Final = re.compile(
@@ -26,6 +27,10 @@ _PRICE_WORDS: Final = re.compile(
 )
 _ONE_EACH: Final = re.compile(r"([ul])&([ul])pN")
 _A_PART: Final = re.compile(r"w?(?:[&+,]w?N)+")
+_WHOLE: Final = re.compile(
+    r"всего$|итог|сумм|вместе$|вкупе$|ними$|ним$|общ|вы[шйх]|получ|стало$|набеж|набра|круг$|счет"
+)
+_NOUNS: Final = {"gold": "g", "attack": "a", "heal": "h"}
 _AT: Final = re.compile(r"p(?:N[&,])*$")
 _RECIPIENT: Final = re.compile(r"кажд")
 _AT_HAND: Final = frozenset("ul")
@@ -281,7 +286,7 @@ def _total(line: Line, page: Page, index: int, resource: str, tight: bool, scene
             tight = False  # «добить одним ударом»
         if resource == "attack" and codes[max(0, index - 2) : index] in ("P_", "P:"):
             return  # «Атака: Петя — 6»: a blow
-        if tight and _a_part(line, index):
+        if _a_part(line, index) or _topped_up(line, view, index, resource):
             tight = False
         if tight and _cards_near(line, index) and not _headed(line, index):
             tight = False
@@ -314,6 +319,24 @@ def _a_part(line: Line, index: int) -> bool:
     return _A_PART.match(line.codes, index + 1, index + 12) is not None and any(
         "total" in item.tags for item in line.items[index + 2 : index + 12]
     )
+
+
+def _topped_up(line: Line, view: View, index: int, resource: str) -> bool:
+    """«прибавилось девять золотых, всего тринадцать»: what cards may have given of the whole that is told behind it."""
+    if resource not in ("gold", "attack", "heal") or line.items[index].value not in parts_of(view, resource, ()):
+        return False
+    items, codes = line.items, line.codes
+    for at in range(index + 1, len(items)):
+        if codes[at] != "N" or items[at].value != view.totals[resource]:
+            continue
+        if noun_after(line.sentence, at)[0] in (
+            "none",
+            "word",
+            "unit",
+            {"gold": "g", "attack": "a", "heal": "h"}[resource],
+        ):
+            return any(_WHOLE.match(item.low) for item in items[max(index, at - 4) : at + 3])
+    return False
 
 
 def _closing_sum(line: Line, index: int) -> bool:

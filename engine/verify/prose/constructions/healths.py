@@ -81,6 +81,27 @@ def distance_to(hit: Hit) -> Iterator[Claim] | None:
     return iter([_derived(hit, "n", {hit.view.health[who] - points for points in others})])
 
 
+def way_to(hit: Hit) -> Iterator[Claim] | None:
+    """«До Пети ещё двадцать один топать»: how far the player in hand, or the one at a place, is from another."""
+    if hit.noun("n") not in ("none", "unit", "H", "word") or hit.line.sentence.conditional or hit.line.recap[hit.low]:
+        return None
+    if hit.noun("n") == "word" and hit.high > (hit.index("n") or 0) + 1:
+        return None  # «ещё три квартала топать»
+    who, owner = hit.who("y"), hit.who("x") if hit.index("x") is not None else None
+    if who is None or not hit.view.health.get(who) or (hit.value("n") or 0) <= 0:
+        return None
+    own = [owner] if owner is not None else [nick for nick in hit.view.nicks if nick != who]
+    return iter([_derived(hit, "n", {abs(hit.view.health[who] - hit.view.health.get(nick, 0)) for nick in own})])
+
+
+def apart_from_actor(hit: Hit) -> Iterator[Claim] | None:
+    """«Разрыв между нею и Щелкуном — двадцать пять»: the pronoun is the player whose turn is told."""
+    who, view = hit.who("y"), hit.view
+    if who is None or who == view.actor or hit.line.recap[hit.low]:
+        return None
+    return iter([_derived(hit, "n", {abs(view.health[who] - view.health[view.actor])})])
+
+
 def middle(hit: Hit) -> Iterator[Claim]:
     """One player between two others."""
     for other, figure, sign in (("y", "n", hit.options["first"]), ("z", "m", -hit.options["first"])):
@@ -197,6 +218,11 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     (f"P:x.dat not? lack ~ N:n {_UNITS} , to catch P:y.acc", apart, {"sign": -1}),
     (f"N:n {_UNITS} not? lack , to catch P:y.acc", distance_to, {}),
     (f"lack ~ N:n {_UNITS} , to catch P:y.acc", distance_to, {}),
+    (f"D P:y.gen ~ P:x.dat? ~ N:n {_UNITS} travel", way_to, {}),
+    (f"D P:y.gen ~ P:x.dat? him? ~ travel ( & travel )? {_SEP} ~ N:n {_UNITS}", way_to, {}),
+    (f"P:x.dat ~ D P:y.gen ~ travel {_SEP} ~ N:n {_UNITS}", way_to, {}),
+    (f"gap between him & P:y.ins {_SEP} .. v? n? ~ N:n {_UNITS}", apart_from_actor, {}),
+    (f"between him & P:y.ins {_SEP} gap? .. v? n? ~ N:n {_UNITS}", apart_from_actor, {}),
     (f"P:x.dat D P:y.gen fall ~ N:n {_UNITS}", apart, {"sign": 1}),
     (f"D P:y.gen P:x.dat fall ~ N:n {_UNITS}", apart, {"sign": 1}),
     (f"D P:y.gen P:x.dat not? ~ lack ~ N:n {_UNITS}", apart, {"sign": -1}),
@@ -238,7 +264,9 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     (f"U P:x.gen above start? N:h {_SEP} ~ N:n {_UNITS}", short_of, {"sign": -1}),
     ("H P:x.gen passed Z N:h ( : | , | _ ) ~ N:n", over, {"sign": 1}),
     ("H P:x.gen passed Z N:h", over, {"sign": 1}),
-    ("P:x.nom passed ( p H )? Z N:h ( ( : | , | _ ) ~ N:n )?", over, {"sign": 1}),
+    ("P:x.nom ~ passed ( p H )? Z N:h ( ( : | , | _ ) ~ N:n )?", over, {"sign": 1}),
+    ("P:x.nom ~ passed ( p H )? Z? board N:h ( ( : | , | _ ) ~ N:n )?", over, {"sign": 1}),
+    ("P:x.nom ~ passed ( p H )? Z? board v? N:h ( ( : | , | _ ) ~ N:n )?", over, {"sign": 1}),
     ("H P:x.gen ~ more N:h ( : | , | _ ) ~ N:n", over, {"sign": 1}),
     ("less N:h H P:x.gen ( : | , | _ ) ~ N:n", over, {"sign": -1}),
     ("H P:x.gen ~ less N:h ( : | , | _ ) ~ N:n", over, {"sign": -1}),

@@ -120,7 +120,16 @@ def row_list(hit: Hit) -> Iterator[Claim] | None:
     span = hit.span("x")
     claim = hit.claim("row", "x", cards=cards, card_spans=hit.card_spans("x"), complete=True, value=None)
     claim = claim.but(span=span, value_span=span)
+    if _goes_on(hit):
+        claim = claim.but(complete=False)
     return iter([claim]) if len(judge_claim(claim, hit.truth) or ()) <= 1 else None
+
+
+def _goes_on(hit: Hit) -> bool:
+    """«две Колесницы, два Кровожада, а посередине Хранитель»: other cards of the row behind words."""
+    view, told = hit.view, {name for names, _ in hit.cards("x") for name in names.split("|")}
+    rest = [item.names for item in hit.line.items[hit.places["x"][1] :] if item.code == "C"]
+    return any(name in view.row and name not in told for names in rest for name in names)
 
 
 def row_size(hit: Hit) -> Iterator[Claim]:

@@ -85,7 +85,10 @@ class Hit:
         index = self.index("p")
         if index is None or self.view.previous in self.names("p"):
             return False
-        return part_of(self.line.sentence, index) == "unknown" and "P" in self.line.codes[: self.low]
+        if part_of(self.line.sentence, index) != "unknown":
+            return False
+        alone = self.line.codes.count("P") == 1 and bool(set(self.names("p")) & set(self.view.attacks))
+        return alone or "P" in self.line.codes[: self.low]  # «Барби врезал девять»: he struck her
 
     def noun(self, slot: str) -> str:
         """The class of the noun that the figure at a place counts."""
