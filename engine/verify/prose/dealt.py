@@ -16,7 +16,7 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.closing import STRIKES, asides
 from engine.verify.prose.figures import Line, Page, Reading, clause, noun_after
-from engine.verify.prose.roles import is_verb, names_of
+from engine.verify.prose.roles import is_verb, names_of, part_of
 
 _OTHER_THINGS: Final = frozenset("gCzdulfthR#oQ?")
 _HURTS: Final = frozenset({"strike", "strike_noun", "befall", "receive"})
@@ -243,7 +243,11 @@ def _exchanged(line: Line, page: Page) -> None:
     if "N" not in codes or line.sentence.conditional or set(codes) & _OTHER_THINGS:
         return
     pairs = [(m.start(), m.end() - 1) for m in re.finditer(r"N_?P(?=[,&.;]|$)", codes)]
-    told = {names_of(items[name]): items[figure].value for figure, name in pairs if items[name].case == "dat"}
+    told = {
+        names_of(items[name]): items[figure].value
+        for figure, name in pairs
+        if part_of(line.sentence, name) != "subject"
+    }
     if len(pairs) != len(blows) or set(told) != {(nick,) for nick in blows} or not line.recap[pairs[0][0]]:
         return
     if sorted(told.values(), key=str) == sorted(blows.values(), key=str):
