@@ -13,9 +13,9 @@ from typing import Final
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
-from engine.verify.prose.misplaced import near
 from engine.verify.prose.money import BUYS, COIN, LONG, MARKET, clause_of, in_market, money, past
 from engine.verify.prose.roles import Scene, names_of
+from engine.verify.prose.slips import near
 from engine.verify.prose.view import View
 from engine.verify.prose.words import Words
 
