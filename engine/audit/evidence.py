@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from engine.protocol import Action
-from engine.verify.model import Claim, Document, Entities
+from engine.verify.marks import Marks
+from engine.verify.model import Claim, Document, Entities, Span
 
 Cards = Mapping[str, int]
 _CHANGE: Final = re.compile(r"(?<![\d.])(\d{1,3})\s*(?:→|⇒|➡️?|➜|[-=–—]>)\s*(\d{1,3})(?![\d.])")
+_TOLD_LOSS: Final = re.compile(r"[\s*_]*[(\[]\s*[-−–]\s*(\d{1,3})\b")
 _LINE: Final = 160
 _SENTENCE: Final = re.compile(r"[^.!?…\n]+")
 _GRAVE: Final = re.compile(
     r"кладбищ|утил(?:ь|из)|\bудал[её]?н|\bудалил|\bвыброс|\bвыброш|\bсожж|\bсжег|\bсж[её]г|\bизбав|\bв пепел|\bв дым",
     re.I,
 )
+_LAID: Final = frozenset({"hp", "listing", "row", "card_text", "source", "total", "zone_count"})
 _LURE: Final = re.compile(r"соблазн|\bсманив|\bискуш", re.I)
 
 
@@ -31,8 +34,8 @@ class Evidence:
     """Told values of one post, like nothing but itself; None or empty: not told. `hands` are all complete listings of
     the cards in play, each in the order written; `deeds` is what the recap says was done (`repeated`: with a removal
     that is told twice done twice); `struck` are the points of blows and losses told; `scrapped` and `tempted` the cards
-    and the players in sentences about the graveyard and about «Соблазн»; `mentioned` all cards named anywhere in the
-    post with the number of times."""
+    and the players in sentences about the graveyard and about «Соблазн»; `beside` the figures of running text beside
+    each player; `mentioned` all cards named anywhere in the post with the number of times."""
 
     actor: str | None = None
     next: str | None = None
@@ -57,6 +60,7 @@ class Evidence:
     struck: Mapping[str, int] = field(default_factory=dict)
     scrapped: tuple[str, ...] = ()
     tempted: tuple[str, ...] = ()
+    beside: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def draw_pile(self) -> Cards | None:
@@ -167,31 +171,58 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
         mentioned=mentioned,
         deeds=deeds,
         repeated=_deeds(claims, nicks, repeats=True),
-        scrapped=_beside(doc, entities, "card", _GRAVE),
-        tempted=_beside(doc, entities, "nick", _LURE),
+        scrapped=_beside(doc, entities, claims, "card", _GRAVE),
+        tempted=_beside(doc, entities, claims, "nick", _LURE),
+        beside=_figures(doc, entities, claims),
         struck=_losses(doc, entities) | {one["target"]: one["points"] for one in deeds if one["type"] == "attack"},
     )
 
 
 def _beside(
-    doc: Document, entities: Entities, kind: Literal["card", "nick"], words: re.Pattern[str]
+    doc: Document,
+    entities: Entities,
+    claims: Sequence[Claim],
+    kind: Literal["card", "nick"],
+    words: re.Pattern[str],
 ) -> tuple[str, ...]:
     """The names in sentences with certain words."""
     found: dict[str, None] = {}
     if words.search(doc.text) is None:
         return ()
-    for match in _SENTENCE.finditer(doc.text):
-        named = [item.name for item in entities.within(*match.span(), kind) if item.name]
-        if named and words.search(match.group()):
+    for low, high in _stories(doc, claims):
+        named = [item.name for item in entities.within(low, high, kind) if item.name]
+        if named and words.search(doc.text, low, high):
             found |= dict.fromkeys(named)
     return tuple(found)
+
+
+def _figures(doc: Document, entities: Entities, claims: Sequence[Claim]) -> dict[str, tuple[int, ...]]:
+    """The figures in sentences that name a player: blows are told so, whatever the words («минус 1»)."""
+    found: dict[str, dict[int, None]] = {}
+    for low, high in _stories(doc, claims):
+        values = [abs(item.value) for item in entities.within(low, high, "number") if item.value]
+        for nick in {item.name for item in entities.within(low, high, "nick") if item.name}:
+            found.setdefault(nick, {}).update(dict.fromkeys(values))
+    return {nick: tuple(values) for nick, values in found.items()}
+
+
+def _stories(doc: Document, claims: Sequence[Claim]) -> Iterator[tuple[int, int]]:
+    """The sentences of which no part stands in a list."""
+    read = Marks(len(doc.text))
+    for claim in claims:
+        if not claim.prose and claim.kind in _LAID:
+            read.add(claim.span)
+    for match in _SENTENCE.finditer(doc.text):
+        if not read.touches(Span(*match.span())):
+            yield match.span()
 
 
 def _losses(doc: Document, entities: Entities) -> dict[str, int]:
     """What players lost where a line spells it out («урон по Жанне: 5, Здоровье 96 → 91»)."""
     found: dict[str, int] = {}
     for change in _CHANGE.finditer(doc.text):
-        loss = int(change[1]) - int(change[2])
+        told = _TOLD_LOSS.match(doc.text, change.end())  # «92 → 86 (−4)»: the points are told, whatever is left
+        loss = int(told[1]) if told is not None else int(change[1]) - int(change[2])
         low = doc.text.rfind("\n", 0, change.start()) + 1
         high = doc.text.find("\n", change.end())
         high = high if high >= 0 else len(doc.text)

@@ -13,9 +13,10 @@ from itertools import product
 from engine.audit.evidence import Evidence
 from engine.audit.model import ReadReply
 from engine.games.warha.audit import inferred_order, told_funds, with_in_row
+from engine.games.warha.cards import CARDS, INDEX, NAMES
 from engine.games.warha.facts import facts as facts_of
 from engine.games.warha.rules import Warha
-from engine.games.warha.state import State
+from engine.games.warha.state import EMPTY, State
 from engine.protocol import Action
 from engine.russian.nicks import nick_index
 
@@ -24,6 +25,10 @@ _SENTENCE = re.compile(r"(?<=[.!?…;])\s+|\n+")
 _PART = re.compile(r",\s*|(?<=[а-яёa-z])\s+(?=(?:[ПВ]о?|На)\s+[А-ЯЁA-Z])")
 _FIGURE = re.compile(r"\d+")
 _AFTERTHOUGHT = re.compile(r"\b(?:нет|стоп|лучше|переду\w+|вместо|или|если|отмен\w+|иначе|хотя)\b", re.I)
+_UNBOUGHT = 0.6
+"""A purchase that the recap tells and that a history does not know."""
+_MAY = 3
+"""So many figures beside a player's name may be the points of a blow."""
 DEVIATION = 2.0
 """What a history costs in which the referee carried out something else than was clearly ordered."""
 
@@ -60,8 +65,12 @@ def candidates(
         key = repr(sorted(repr(sorted(action.items(), key=repr)) for action in order)) + str(base is state)
         if key not in seen:
             seen.add(key)
+            if source in ("inferred", "pass") and ordered is None:
+                missing = told_bought - Counter(one["card"] for one in order if one["type"] == "buy")
+                penalty += _UNBOUGHT * missing.total()
             found.append(Candidate(tuple(order), penalty, source, base, ordered))
 
+    told_bought = Counter(one["card"] for one in now.deeds if one["type"] == "buy")
     understood: tuple[Action, ...] | None = None
     for order, penalty in _readings(state, replies, read, player):
         understood = understood if understood is not None else order
@@ -93,6 +102,8 @@ def candidates(
             add([*(one for one in now.deeds if one["type"] != "attack"), *losses], 0.25, "inferred", state, None)
             add(now.repeated, 0.3 if replies else 0.1, "inferred", state, None)
         add(guess, 0.3 if replies else 0.1, "inferred", state, None)
+        for supposed in _supposed(state, now, guess) if replies else ():
+            add(supposed, 0.35, "inferred", state, None)
         for aimed in _hinted(state, now):
             for variant, more in _zones([*guess, *aimed], state):
                 add(variant, 0.25 + more if replies else 0.1 + more, "inferred", state, None)
@@ -120,6 +131,35 @@ def candidates(
         if understood and understood[0]["type"] != "pass" and not guess:
             add([{"type": "pass"}], DEVIATION, "refused", state, understood)
     return found
+
+
+def _supposed(state: State, now: Evidence, guess: Sequence[Action]) -> list[list[Action]]:
+    """The order that a post shows with what it may have hidden: a card of the row that was bought and in whose place
+    one of the same name came, where the deck shrank more than the row tells; a blow on a player whose told health does
+    not show it, of as many points as a figure of the story beside him. The posts behind tell whether it was so."""
+    bought = [action for action in guess if action["type"] == "buy" and action["card"] != "Кристалл"]
+    gold = state.turn.gold - sum(CARDS[INDEX[action["card"]]].cost or 0 for action in guess if action["type"] == "buy")
+    result: list[list[Action]] = []
+    shown = now.row or ()
+    recap = {action["type"] for action in now.deeds}  # what a recap lists is told in full
+    if now.game_deck is not None and "buy" not in recap and len(state.game_deck) - now.game_deck > len(bought):
+        for card in dict.fromkeys(card for card in state.row if card != EMPTY):
+            name, cost = NAMES[card], CARDS[card].cost or 0
+            if name in shown and cost <= gold and now.mentioned.get(name, 0) > shown.count(name):
+                result.append([*guess, {"type": "buy", "card": name}])
+    player = state.players[state.turn.seat]
+    plans = [list(guess), *result]
+    for nick, seat in zip(state.players, state.seats, strict=True) if "attack" not in recap else ():
+        dealt = [one["points"] for one in guess if one["type"] == "attack" and one["target"] == nick]
+        if nick in now.struck or set(dealt) & set(now.beside.get(nick, ())):
+            continue
+        others = [one for one in guess if one["type"] != "attack" or one["target"] != nick]
+        left = state.turn.attack - sum(one["points"] for one in others if one["type"] == "attack")
+        for points in now.beside.get(nick, ())[:_MAY]:
+            if nick != player and seat.health > 0 and points <= left:
+                rest = [one for one in plans[-1] if one["type"] != "attack" or one["target"] != nick]
+                result.append([*rest, {"type": "attack", "target": nick, "points": points}])
+    return result
 
 
 def _hinted(state: State, now: Evidence) -> list[list[Action]]:
