@@ -63,7 +63,18 @@ def _without_labels(source: str, headings: Sequence[Heading]) -> list[Heading]:
         and before[author] <= heavy - {author}
         and not (REFEREE_NAME.fullmatch(author) or USER_NAME.fullmatch(author))
     }
+    labels |= _queues(source, headings)
     return [one for one in headings if one.author not in labels]
+
+
+def _queues(source: str, headings: Sequence[Heading]) -> set[str]:
+    """Names below which never stands anything but the name of another who speaks: «Кто дальше: Боря»."""
+    names = {one.author.casefold() for one in headings}
+    said: dict[str, list[bool]] = {}
+    for one, piece in zip(headings, _pieces(source, headings), strict=True):
+        alone = " ".join(piece.strip(' \t\r\n*_~<>`.,!?…:;()"«»—–-@➡👉').split()).casefold()
+        said.setdefault(one.author, []).append(alone in names - {one.author.casefold()})
+    return {author for author, named in said.items() if len(named) >= _LEAST and all(named)}
 
 
 class _Manners:

@@ -22,6 +22,7 @@ from gm.threads.words import (
     BOARD_LINE,
     EDIT_TAIL,
     PROFILE_LINE,
+    QUEUE_LABEL,
     REFEREE_NAME,
     SEPARATOR,
     SIGNATURE_LINE,
@@ -138,7 +139,11 @@ def _names_of(members: list[Heading], known: frozenset[str], strict: bool) -> fr
         if name.casefold() in known:
             people.add(name)
             continue
-        if STRUCTURE.search(name) or re.search(r"[(\d]\s*\d*\s*(?:карт|шт)|[(%→×]", name):
+        if (
+            STRUCTURE.search(name)
+            or QUEUE_LABEL.fullmatch(name)
+            or re.search(r"[(\d]\s*\d*\s*(?:карт|шт)|[(%→×]", name)
+        ):
             continue
         role = REFEREE_NAME.fullmatch(name) or USER_NAME.fullmatch(name)
         if role or (rules and bare_before[name]) or (count > 1 and (blank_before[name] or not strict)):

@@ -232,3 +232,16 @@ def test_an_endings_repetition_by_the_referee_is_his_own() -> None:
     lined = [replace(p, body=f"{p.body}\n\nТвой ход!") if p.author == "Летописец" else p for p in posts]
     thread = read_thread(TEXTS["#7 | Ник | time"][0](lined))
     assert [post.body for post in thread.posts] == [p.body for p in lined]
+
+
+@pytest.mark.parametrize("blank", ["", "\n"])
+@pytest.mark.parametrize("label", ["Затем ходит", "Дальше", "Теперь слово за", "После неё", "Кто дальше", "Ждём"])
+def test_who_is_next_in_the_last_line_of_a_post_speaks_not(label: str, blank: str) -> None:
+    nicks = ("Маша", "дядя Боря", "Zed")
+    posts: list[str] = []
+    for turn in range(1, 9):
+        actor, follower = nicks[(turn - 1) % 3], nicks[turn % 3]
+        posts.append(f"Ведущий: Ход {turn}. Ходит {actor}.\nРазыграно: Монета ×3, Меч ×2\n{label}: {follower}\n")
+        posts.append(f"{actor}: беру Кристалл, 2 атаки в {follower}\n")
+    thread = read_thread(blank.join(posts))
+    assert (thread.referee, thread.players, len(thread.posts)) == ("Ведущий", nicks, 16)
