@@ -34,8 +34,9 @@ class Evidence:
     """Told values of one post, like nothing but itself; None or empty: not told. `hands` are all complete listings of
     the cards in play, each in the order written; `deeds` is what the recap says was done (`repeated`: with a removal
     that is told twice done twice); `struck` are the points of blows and losses told; `scrapped` and `tempted` the cards
-    and the players in sentences about the graveyard and about «Соблазн»; `beside` the figures of running text beside
-    each player; `mentioned` all cards named anywhere in the post with the number of times."""
+    and the players in sentences about the graveyard and about «Соблазн», `taken_from` the zone that the former name
+    with a card; `beside` the figures of running text beside each player; `mentioned` all cards named anywhere in the
+    post with the number of times."""
 
     actor: str | None = None
     next: str | None = None
@@ -61,6 +62,7 @@ class Evidence:
     scrapped: tuple[str, ...] = ()
     tempted: tuple[str, ...] = ()
     beside: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    taken_from: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def draw_pile(self) -> Cards | None:
@@ -174,6 +176,7 @@ def gather(doc: Document, claims: Sequence[Claim], entities: Entities, nicks: tu
         scrapped=_beside(doc, entities, claims, "card", _GRAVE),
         tempted=_beside(doc, entities, claims, "nick", _LURE),
         beside=_figures(doc, entities, claims),
+        taken_from=_origins(doc, entities, claims),
         struck=_losses(doc, entities) | {one["target"]: one["points"] for one in deeds if one["type"] == "attack"},
     )
 
@@ -194,6 +197,17 @@ def _beside(
         if named and words.search(doc.text, low, high):
             found |= dict.fromkeys(named)
     return tuple(found)
+
+
+def _origins(doc: Document, entities: Entities, claims: Sequence[Claim]) -> dict[str, str]:
+    """«Прощай, Меч: из сброса да на Кладбище»: the only card of a sentence about the graveyard, and the only zone."""
+    found: dict[str, str] = {}
+    for low, high in _stories(doc, claims) if _GRAVE.search(doc.text) else ():
+        cards = {item.name for item in entities.within(low, high, "card") if item.name}
+        zones = {item.name for item in entities.within(low, high, "zone")} & {"in_play", "draw_pile", "discard_pile"}
+        if len(cards) == len(zones) == 1 and _GRAVE.search(doc.text, low, high):
+            found |= dict.fromkeys(cards, zones.pop())
+    return found
 
 
 def _figures(doc: Document, entities: Entities, claims: Sequence[Claim]) -> dict[str, tuple[int, ...]]:

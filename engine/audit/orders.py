@@ -94,6 +94,9 @@ def candidates(
         if shown_before not in (None, state.crystals):
             add(inferred_order(state, now, told_health, None), 0.3, "inferred", state, None)
     if understood is None:
+        for deeds in (now.deeds, now.repeated) if now.deeds else ():
+            for variant, more in _zones(_completed(deeds, now, guess, player), state):
+                add(variant, (0.25 if replies else 0.05) + more, "inferred", state, None)
         if now.deeds:
             add(now.deeds, 0.25 if replies else 0.05, "inferred", state, None)
             losses = [
@@ -131,6 +134,20 @@ def candidates(
         if understood and understood[0]["type"] != "pass" and not guess:
             add([{"type": "pass"}], DEVIATION, "refused", state, understood)
     return found
+
+
+def _completed(deeds: Sequence[Action], now: Evidence, guess: Sequence[Action], player: str) -> list[Action]:
+    """What a recap tells, and what the post shows of the kinds of deeds that the recap leaves out."""
+    bought = [one for one in deeds if one["type"] == "buy"] or [one for one in guess if one["type"] == "buy"]
+    aimed = [one for one in deeds if one["type"] == "lure"]
+    for one in deeds:
+        if one["type"] == "remove":
+            zone = now.taken_from.get(one["card"])
+            aimed.append({**one, "zone": zone} if zone and not one.get("zone") else one)
+    struck = {nick: points for nick, points in now.struck.items() if nick != player}
+    shown = {one["target"]: one["points"] for one in guess if one["type"] == "attack"}
+    blows = [{"type": "attack", "target": nick, "points": points} for nick, points in {**shown, **struck}.items()]
+    return [*bought, *aimed, *blows]
 
 
 def _supposed(state: State, now: Evidence, guess: Sequence[Action]) -> list[list[Action]]:

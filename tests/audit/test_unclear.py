@@ -36,7 +36,14 @@ def test_no_error_is_made_up(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["discourse_careless.json", "ipb_careless.html", "copied_careless.txt", "phpbb_corrections.html"]
+    "name",
+    [
+        "discourse_careless.json",
+        "ipb_careless.html",
+        "copied_careless.txt",
+        "phpbb_corrections.html",
+        "bbcode_given_up.txt",
+    ],
 )
 def test_what_the_posts_tell_is_held_against_the_referee_and_nothing_else(name: str) -> None:
     """A blow that only the story tells («минус 1»), a card bought in whose place another of its name came."""
