@@ -97,6 +97,11 @@ class Scene:
             return known[index]
         return line.start, line.end
 
+    def piece(self, at: int) -> tuple[int, int]:
+        """The segment in which a place lies, whatever its line."""
+        line = self.line_at(at)
+        return self.sentence(line, at) if line is not None else (at, at)
+
     def line_at(self, at: int) -> Line | None:
         """The line in which a place lies."""
         index = bisect_right(self.lines, at, key=lambda line: line.start) - 1

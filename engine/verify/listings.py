@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.verify.effects import Amount, EffectText, effect_resource, expected
@@ -11,13 +11,9 @@ from engine.verify.lines import Scene
 from engine.verify.model import CardCount, Entity, Span
 from engine.verify.places import MIXING, bound
 from engine.verify.runs import is_count
+from engine.verify.switches import STATUS_OFF
 
 _GLUED: Final = re.compile(r"(?<![#\w])[^\W\d_]{1,4}\d{1,2}(?![^\W_])")  # «А12 Л12»: amounts in signs that nobody knows
-_OFF: Final = re.compile(
-    r"[»\"*_]*\s*[:=—–-]*\s*"
-    r"(?:нет\b|не\s+(?:сраб|актив|включ|действ|горит)\w*|выкл\w*|неактив\w*|молчит|✗|✘|❌|0\b)",
-    re.I,
-)
 _ANYHOW: Final = re.compile(
     r"того и другого|столько же|то же|так же|также как|поровну|как у|\bобоих\b|\bпо столько", re.I
 )
@@ -35,10 +31,13 @@ class Entry:
     count: int = 1
     count_span: Span | None = None
     place: int | None = None
+    off: Span | None = None  # where a column says that its «Вместе» is off
 
     def copy(self) -> Entry:
         """The description as it was read, to be put right again by a reader who knows more of the turn."""
-        return Entry(self.line, self.start, self.end, self.effect.copy(), self.count, self.count_span, self.place)
+        return Entry(
+            self.line, self.start, self.end, self.effect.copy(), self.count, self.count_span, self.place, self.off
+        )
 
 
 @dataclass(slots=True)
@@ -136,6 +135,15 @@ class ListingClaims:
     def _say_together(self, listing: Listing, cards: tuple[CardCount, ...], spans: tuple[Span, ...]) -> None:
         """«Вместе:» with a line for each card and what it adds."""
         scene = self.scene
+        for entry in listing.entries:
+            self._say_alone(entry)
+        if any(entry.off for entry in listing.entries):
+            on = [entry for entry in listing.entries if not entry.off]
+            listing = replace(listing, entries=on)
+            cards = tuple((entry.effect.name, entry.count) for entry in on if entry.effect.card.name)
+            spans = tuple(entry.effect.card.span for entry in on if entry.effect.card.name)
+            if not cards:
+                return
         gods = scene.within(*listing.label, "god")
         span = Span(listing.entries[0].start, listing.entries[-1].end)
         scene.say("together", span, cards=cards, card_spans=spans, complete=not gods)
@@ -313,10 +321,12 @@ class ListingClaims:
         """«Воин Кхорна | 2 | 2 | «Вместе» — нет»: the property of the card is told to be off."""
         low, high = entry.effect.span.start, entry.end
         marks = [item for item in self.scene.within(low, high, "property") if item.name == "together"]
-        if len(marks) == 1 and (off := _OFF.match(self.text, marks[0].end, high)):
+        off = STATUS_OFF.match(self.text, marks[0].end, high) if len(marks) == 1 else None
+        end = off.end() if off else entry.off.end if entry.off else 0
+        if end:
             self.scene.say(
                 "together",
-                Span(entry.effect.card.start, off.end()),
+                Span(entry.effect.card.start, end),
                 cards=((entry.effect.name, 1),),
                 card_spans=(entry.effect.card.span,),
                 polarity="denied",

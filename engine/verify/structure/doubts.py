@@ -20,15 +20,17 @@ from engine.verify.judging.truth import Truth
 from engine.verify.lines import Scene
 from engine.verify.model import Claim, Entity
 from engine.verify.places import TOTAL_CUE
+from engine.verify.switches import OFF_SIGNS, OFF_WORDS, STATUS_OFF
 
 _AT: Final = re.compile(r"[\s:—–\-()\[\]«»\"*_|,=.]*(?:карт\w*|их|ровно|всего|уже|теперь|лежит|лежат)?[\s:—–(]*", re.I)
-_DENIED: Final = re.compile(r"\b(?:нет|ни у кого|не (?:срабо|вклю|слож|вышло))", re.I)
+_DENIED: Final = re.compile(rf"\b(?:нет|ни у кого|не (?:срабо|вклю|слож|вышло))|{OFF_WORDS}|{OFF_SIGNS}", re.I)
 _OTHERS: Final = re.compile(r"\b(?:други[хе]|прочи[хе]|иных|больше|кроме)\b", re.I)
 _ONE: Final = re.compile(r"\b(?:1|од(?:ин|на|но|ну|ного|ной|ним)|единственн\w+|по одн\w+)\b", re.I)
 _LAST_TURN: Final = re.compile(r"\W*(?:прошл|предыдущ)\w*\s+ход", re.I)  # «прошлый ход;утиль, соблазн;нет»
 _BEHIND_CARD: Final = re.compile(r"[»\"*_\s]*[—–:=-][\s*_«\"]*")
 _DEED: Final = re.compile(r"[аеиыоя]л[аио]?$")  # «сыграл», «выложила»: a word for a zone that tells a deed
 _WAS_THERE: Final = re.compile(r"\b(?:остава[лв]|(?:за)?лежал|хранил|скопил|имел)", re.I)
+_STATUS: Final = 24  # characters behind a name that tell its status
 _PARTS: Final = ("cost", "base", "together", "per_mark")
 
 
@@ -374,8 +376,10 @@ def _card_text(scene: Scene, claim: Claim, truth: Truth) -> bool:
 
 def _together(scene: Scene, claim: Claim, truth: Truth) -> bool:
     """«Вместе | нет | Свита одна»: what is denied before the card is named is told of no card."""
-    denied = _DENIED.search(scene.doc.text, claim.span.start, claim.span.end)
-    if claim.polarity == "asserted" and denied is not None:
+    text, span = scene.doc.text, claim.span
+    marks = [item for item in scene.within(*scene.piece(span.start), "property") if item.name == "together"]
+    off = any(STATUS_OFF.match(text, mark.end, mark.end + _STATUS) for mark in marks)
+    if claim.polarity == "asserted" and (off or _DENIED.search(text, span.start, span.end)):
         return True
     alone = [name for name, _ in claim.cards if "|" not in name]
     counted = any(count in (truth.info(name).together or {}).values() for name, count in claim.cards if count > 1)

@@ -9,6 +9,7 @@ from engine.russian.text import fold
 from engine.verify.lines import Scene, logical_lines
 from engine.verify.model import Claim, Context, Document, Entities, Entity, Span
 from engine.verify.runs import is_count
+from engine.verify.structure.blocks import card_blocks
 from engine.verify.structure.cards import CardReader
 from engine.verify.structure.doubts import weighed
 from engine.verify.structure.ledger import read_deed_lines
@@ -17,17 +18,20 @@ from engine.verify.structure.recap import find_recap, read_recap
 from engine.verify.structure.row import RowReader
 from engine.verify.structure.status import read_statuses
 from engine.verify.structure.tables import TableReader
+from engine.verify.switches import OFF_SIGNS, OFF_WORDS, STATUS_OFF
 
 _NOBODY: Final = re.compile(
     r"\bни у (?:кого|одной|одного|единой)|\bни у одн|\bникому|\bникого|\bнуля\b|\bникто|\bнет\b"
     r"|\bне (?:сработал|включил|активир|возникл|сыграл|продан|работа|торгу|вспыхн|случил|срабат|загорел|дано"
     r"|действ|активн|проснул|отозвал|сошл|состоял)\w*"
-    r"|\bмолч|\bотсутств|\bбез\b|\bпуст|\bнеактивн|[—–-]\s*$",
+    r"|\bмолч|\bотсутств|\bбез\b|\bпуст|\bнеактивн|[—–-]\s*$"
+    rf"|{OFF_WORDS}|{OFF_SIGNS}",
     re.I,
 )
 _ON: Final = re.compile(r"сработ|\bда\b|\bесть\b|\bактив|включ|вкл\b|горит|✓|✔|✅|\bon\b|🟢|пошл|в деле|зазвуч", re.I)
 _OFF: Final = re.compile(
-    r"\bне\b|\bнет\b|отказ|молч|неактив|выкл|✗|✘|❌|\boff\b|мимо|холост|тишин|отсутств|один[оа]к|без пары|🔴", re.I
+    rf"\bне\b|\bнет\b|отказ|молч|мимо|тишин|отсутств|один[оа]к|без пары|{OFF_WORDS}|{OFF_SIGNS}",
+    re.I,
 )
 _NOT_OUT: Final = re.compile(r"\b(?:ещё|еще|пока)\s+не\s+(?:выбыл|погиб|пал)[аи]?\b", re.I)
 _OUT: Final = ("выбы", "погиб", "пал")  # one of these stands in what the two patterns around find, or «живы»
@@ -59,7 +63,7 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
     tables.read()
     read_deed_lines(scene)
     rows = RowReader(scene)
-    rows.listings += tables.listings
+    rows.listings += [*tables.listings, *card_blocks(scene)]
     rows.find()
     rows.say()
     _statuses(scene)
@@ -186,6 +190,8 @@ def _nobody_together(scene: Scene) -> None:
                 and not re.match(r"[»\"*_\s]*[:=—–\t-]", text[mark.end : mark.end + 4])
             ):
                 continue
+            if _told_off(scene, own[-1], low, high):
+                continue
             start, end = _clause(text, mark.start, low, high)
             if line.kind == "row" or line.label_end:
                 start, end = low, high
@@ -197,6 +203,32 @@ def _nobody_together(scene: Scene) -> None:
                 scene.say(
                     "together", Span(min(begin, start if start > low else begin), end), polarity="denied", complete=True
                 )
+
+
+_BEFORE: Final = re.compile(r"[»\"*_`]*\s*[:—–|\t(-]*\s*[«\"*_(]*")
+
+
+def _told_off(scene: Scene, mark: Entity, low: int, high: int) -> bool:
+    """«Вместе»: FALSE, Колесница без пары», «У Колесницы «Вместе» = ✗»: a status right behind the name of the property,
+    of the cards right before it or of all."""
+    text = scene.doc.text
+    off = STATUS_OFF.match(text, mark.end, high)
+    if off is None or not _STATUS.match(text, mark.end) or _ON.search(text, off.end(), high):
+        return False
+    if re.match(r"[^\W\d_]*\s+(?:у|для)\s", text[off.end() : high]) or _OTHERS.search(text, low, high):
+        return False
+    span = Span(mark.start, off.end())
+    before = scene.within(low, mark.start, "card")
+    if before:
+        if not _BEFORE.fullmatch(text, before[-1].end, mark.start) or not before[-1].name:
+            return False
+        scene.say("together", span, cards=((before[-1].name, 1),), card_spans=(before[-1].span,), polarity="denied")
+    else:
+        scene.say("together", span, polarity="denied", complete=True)
+    return True
+
+
+_STATUS: Final = re.compile(r"[»\"*_`]*\s*[:=—–\t|✗✘❌🚫-]")
 
 
 def _clause(text: str, at: int, low: int, high: int) -> tuple[int, int]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine.verify.switches import OFF_SIGNS, OFF_WORDS
+
 ALONE: Final = re.compile(
     r"[»\"'*_]*[\s,(—–-]*(?:(?:тут|здесь|пока|опять|снова|стоит|сидит|остал\w+|совсем)\s+)*"
     r"(?:од(?:ин|на|ни|инок\w*|иноч\w*)\b(?!\s+(?:раз|золот|удар|атак))|без\s+пар|в\s+одиноч|сам\s+по\s+себе"
@@ -14,7 +16,8 @@ ALONE: Final = re.compile(
 """Behind a card: it lies there without another of its god («Воин Кхорна один», «Воин Слаанеш без пары»)."""
 
 SILENT: Final = re.compile(
-    r"\bне\b|\bни у|\bкроме\b|\bбез\b|\bмолч|\bнет\b|\bникто\b|\bтиш|\bодни\b|\bодна\s+мелоч|\bпусто",
+    r"\bне\b|\bни у|\bкроме\b|\bбез\b|\bмолч|\bнет\b|\bникто\b|\bтиш|\bодни\b|\bодна\s+мелоч|\bпусто"
+    rf"|{OFF_WORDS}|{OFF_SIGNS}",
     re.I,
 )
 """Between «Вместе» and the first card: nothing is on («опять тишина, одни монеты с мечами»)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from engine.verify.lines import Scene
@@ -14,7 +15,24 @@ from engine.verify.tally import Cell
 
 _FALLEN: Final = re.compile(r"выбыл|пал[а]?\b|м[её]ртв|погиб|вне игры|☠|💀|🪦", re.I)
 _BLOWS: Final = re.compile(r"удар|атак|урон|потер|ран[аы]|соблазн|карт|было|⚔|🗡|💋", re.I)
+_LEADS: Final = re.compile(r"→|->|➡|=>|⇒|стало|теперь|сейчас", re.I)
+_SIGNED: Final = re.compile(r"[+−–-]\s*$")
+_MINOR: Final = re.compile(r"(?:\b(?:было|до|раньше|прежде)\s*[:=]?|[+−–-]|\([^)]*)\s*$", re.I)
+_NEAR: Final = 12  # characters before the first figure of a cell that tell what it is
 _NUMBERED: Final = re.compile(r"\W*\d{1,2}\W*")
+
+
+def _standing(scene: Scene, numbers: list[Entity]) -> Entity:
+    """Of the figures in a player's cell the one that is his health: «84 → 102», «84 + 18 = 102», «102 (84 + 18)»."""
+    text = scene.doc.text
+    for at, (left, right) in reversed(list(enumerate(pairwise(numbers)))):
+        between = text[left.end : right.start]
+        if _LEADS.search(between):
+            return right
+        if "=" in between:  # behind the summands, or before them
+            return right if at and _SIGNED.search(text, numbers[at - 1].end, left.start) else left
+    plain = [one for one in numbers if not _MINOR.search(text, numbers[0].start - _NEAR, one.start)]
+    return plain[0] if plain else numbers[0]
 
 
 class PlayerTables:
@@ -61,8 +79,9 @@ class PlayerTables:
             role = roles.get(cell.col) or ("health" if len(row.cells) == 2 else "")
             numbers = [item for item in self.scene.within(cell.start, cell.end, "number") if is_count(item)]
             if numbers and role in ("after", "health", "before", "delta") and role not in values:
-                values[role] = numbers[0]
-                if len(numbers) >= 2 and self.scene.within(numbers[0].end, numbers[1].start, "arrow"):
+                values[role] = _standing(self.scene, numbers) if role in ("after", "health") else numbers[0]
+                signed = bool(numbers) and self.text[numbers[0].start] in "+−–-"
+                if len(numbers) >= 2 and not signed and self.scene.within(numbers[0].end, numbers[1].start, "arrow"):
                     values["before"], values[role] = numbers[0], numbers[1]
             if _FALLEN.search(self.text, cell.start, cell.end):
                 self.scene.say("dead", Span(nick.start, cell.end), subject=nick.name)
@@ -112,7 +131,7 @@ class PlayerTables:
                 if not all(numbers.get(col) for col in heads):
                     continue
                 for col, nick in heads.items():
-                    number = numbers[col][-1]
+                    number = _standing(self.scene, numbers[col])
                     self.scene.say(
                         "hp",
                         number.span,

@@ -18,6 +18,7 @@ from engine.verify.structure.ledger import read_ledger
 from engine.verify.structure.sizes import read_zone_rows, zone_of
 from engine.verify.structure.standings import PlayerTables
 from engine.verify.structure.totals import SPENT
+from engine.verify.switches import STATUS_OFF
 from engine.verify.tally import Cell, TallyReader
 
 _BOUGHT: Final = re.compile(r"расход|покуп|купл|купил|приобрет|закуп|трат|трансфер|кредит", re.I)
@@ -34,6 +35,7 @@ _COUNTED_IN: Final = re.compile(r"\b(?:учт[её]н|включен|включ�
 _PRICE: Final = re.compile(
     r"\W*(\d{1,2})\s*(?:[^\W\d_]{1,9}\.?)?\W*", re.I
 )  # the prices fit the cards, whatever the coin
+_ON: Final = re.compile(r"\b(?:да|есть|вкл|истина|true|yes|on)\b|сработ|\bактив|включ|действ|горит|[✓✔✅🟢+]", re.I)
 _TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
 
 
@@ -285,6 +287,8 @@ class TableReader:
                 self.effects.add(effect, other.start, other.end)
             elif role == "together":
                 effect.has_together = effect.has_together or self._filled(other)
+                if STATUS_OFF.match(self.text, other.start, other.end) and not self._filled(other):
+                    entry.off = Span(other.start, other.end)
                 self.effects.add(effect, other.start, other.end, "together")
             elif role in ("cost", "count", "gold", "attack", "heal", "health"):
                 numbers = [item for item in self.scene.within(other.start, other.end, "number") if is_count(item)]
@@ -305,9 +309,11 @@ class TableReader:
         return entry
 
     def _filled(self, cell: Cell) -> bool:
-        return bool(re.search(r"\w", self.text[cell.start : cell.end])) and not re.fullmatch(
-            r"\W*(?:нет|не\w*)\W*", self.text[cell.start : cell.end], re.I
-        )
+        """Does the cell tell what «Вместе» adds, or that it is on? Words that nobody knows say neither."""
+        numbers = self.scene.within(cell.start, cell.end, "number")
+        things = self.scene.within(cell.start, cell.end, "resource", "property", "god")
+        told = any(number.value for number in numbers) or things or _ON.search(self.text, cell.start, cell.end)
+        return bool(told) and not STATUS_OFF.match(self.text, cell.start, cell.end)
 
     def _total_row(self, row: Row, roles: dict[int, str]) -> None:
         for cell in row.cells[1:]:
