@@ -70,6 +70,7 @@ _BETWEEN: Final = 3  # words between the card and its price: its god, «цена
 def without_coins(items: list[Entity], text: str, cards: Mapping[str, CardInfo]) -> list[Entity]:
     """The entities, those that are coins of a price or an amount told as gold; «Монетка» with a capital is a card."""
     items = [_as_card(item, text) if _is_small_coin(item, text) else item for item in items]
+    items += _unnamed(items, text)
     coins = [item for item in items if item.kind == "card" and _COIN.fullmatch(text, item.start, item.end)]
     if not coins:
         return items
@@ -127,6 +128,13 @@ def _is_small_coin(item: Entity, text: str) -> bool:
     if not gold and not (item.kind == "card" and item.detail == "typo"):
         return False
     return _SMALL.fullmatch(text, item.start, item.end) is not None and _capital(item, text)
+
+
+def _unnamed(items: list[Entity], text: str) -> list[Entity]:
+    """«Монетку одну, Мечей два»: forms of the fond name that nothing else is known by."""
+    found = [Entity("card", *match.span()) for match in _SMALL.finditer(text)]
+    free = [one for one in found if not any(item.start < one.end and one.start < item.end for item in items)]
+    return [_as_card(one, text) for one in free if _capital(one, text)]
 
 
 def _as_card(item: Entity, text: str) -> Entity:

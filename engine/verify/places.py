@@ -43,6 +43,7 @@ _PLACE: Final = re.compile(
     r"|\bп\.|см\.)\s*$",
     re.I,
 )
+_HEADED: Final = re.compile(r"[\s*_«#§№—–-]*([^\W\d_]+)\s+")
 _INSTEAD: Final = re.compile(r"\b(?:вместо|после|кроме)\s+$", re.I)
 _NEWCOMERS: Final = re.compile(
     r"\b(?:нов(?:ое|ые|ый|ая|ень\w+)|свеж(?:ее|ие|ий|ая)|нович\w+|новинк\w+|новосёл\w*|пополнени\w+|прибы(?:л|т)\w*|прибави\w+"
@@ -136,11 +137,23 @@ def _enumerates(scene: Scene, number: Entity) -> bool:
         row = all(re.search(rf"(?m)^\W*\[{place}\]", text) for place in range(1, max(2, number.value or 0) + 1))
         return row and not before.strip() and (number.value or 9) <= 6
     block = scene.doc.block_at(number.start)
+    if block is not None and _section(text, block.start, number):
+        return True
     return (
         block is not None
         and not scene.doc.text[block.start : number.start].strip(" *_#«(§№")
         and bool(re.match(r"\s?[.)]\s", scene.doc.text[number.end : number.end + 3]))
     )
+
+
+def _section(text: str, low: int, number: Entity) -> bool:
+    """«Диапазон 4. Разыграно» below «Диапазон 3. Ряд»: a heading with its number, one of several in turn."""
+    word = _HEADED.fullmatch(text, low, number.start)
+    if word is None or not re.match(r"\s?[.:)—–-]\s?\W*[А-ЯЁA-Z«]", text[number.end : number.end + 8]):
+        return False
+    value = number.value or 0
+    others = "|".join(str(one) for one in (value - 1, value + 1))
+    return re.search(rf"(?m)^\W*{re.escape(word[1])}\s+(?:{others})\s?[.:)—–-]", text) is not None
 
 
 def _in_other_sense(scene: Scene, zone: Entity) -> bool:

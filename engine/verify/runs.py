@@ -17,6 +17,11 @@ _CARDS: Final = rf"(?:{_UNIT}|карт\w*)"
 _TIMES: Final = "[×xхXХ*✕]"
 _STOP: Final = r"(?=\s*(?:[,;.!|·•⋅/+&)]|(?:и|да)\s|$|\n)|\t)"
 _PREFIX_GAP: Final = re.compile(rf" ?(?:{_CARDS}|{_TIMES})? ?[«\"'*_]*$")
+_ONE_OF: Final = re.compile(r"\s+из\s+(?:[^\W\d_]+\s+)?[«\"'*_]*")
+"""«две из моих Монет»: as many of them."""
+_SINGLE: Final = re.compile(
+    r"\b(?:од(?:ин|на|но|ну|ного|ной)|перв\w+|втор\w+|треть\w+|последн\w+)\s+из\s+(?:[^\W\d_]+\s+){0,2}[«\"'*_]*$", re.I
+)  # «один из двух Мечей», «последняя из Монет»
 _BOXED_GAP: Final = re.compile(rf"\s?{_TIMES}?\s?{_CARDS}?\s?[)\]}}] ?{_TIMES}? ?[«\"'*_]*$")
 _BOX_BEFORE: Final = re.compile(r"(?:^|[:;,|/+·•⋅&=\t—–(-]|\sи)\s*(?P<box>[(\[{])\s?[×xх]?\s?$")
 _PARTED: Final = re.compile(r"(?:[,;|/+·•⋅&]|\sи)\s*[«\"*_]*$")
@@ -118,7 +123,8 @@ def card_item(scene: Scene, card: Entity, low: int, high: int) -> Item:
     text = scene.doc.text
     start, end, count, count_span, suffix = card.start, card.end, 0, None, ""
     before = [number for number in scene.within(max(low, card.start - 40), card.start, "number") if is_count(number)]
-    if before and _PREFIX_GAP.fullmatch(text[before[-1].end : card.start]):
+    one_of = before and card.plural and _ONE_OF.fullmatch(text, before[-1].end, card.start)
+    if before and (one_of or _PREFIX_GAP.fullmatch(text[before[-1].end : card.start])):
         count = abs(before[-1].value or 0)
         start = before[-1].start
         count_span = before[-1].span
@@ -130,6 +136,8 @@ def card_item(scene: Scene, card: Entity, low: int, high: int) -> Item:
         count = abs(before[-1].value or 0)  # «[4] Меч»
         start = low + box.start("box")
         count_span = before[-1].span
+    if card.plural and (single := _SINGLE.search(text, max(low, card.start - 40), card.start)):
+        count, start, count_span = 1, single.start(), None
     match = _SUFFIX.match(text, card.end, high)
     headed = count_span is not None and not _PARTED.search(text, low, start)
     if match and count_span is not None and headed and match.lastgroup in ("times", "paren"):

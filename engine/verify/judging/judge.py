@@ -455,8 +455,14 @@ def absurd(claim: Claim) -> bool:
     return claim.kind == "self_check" or (claim.kind == "invented" and claim.blame == "next_player")
 
 
+_TAG: Final = 300  # characters in which the markup before a name is looked for
+_COLOURED: Final = re.compile(r"[<\[][^<>\[\]]*#[0-9A-Fa-f]{3,6}[^<>\[\]]*[>\]](?:\s*[<\[][^<>\[\]]*[>\]]|[\s*_«\"])*$")
+
+
 def _finding(doc: Document, fault: Fault, claim: Claim) -> Finding:
     start, end = doc.source_span(fault.span.start, fault.span.end)
+    if fault.kind == "colour" and (tag := _COLOURED.search(doc.source, max(0, start - _TAG), start)):
+        start = tag.start()  # the colour stands in the markup before the name
     return Finding(
         fault.kind, fault.subject, fault.said, fault.expected, doc.source[start:end], start, end, fault.severity, claim
     )

@@ -140,6 +140,12 @@ def _entry(scene: Scene, reader: EffectReader, block: _Block) -> Entry:
     line = block.line
     effect = reader.read(block.card, block.card.end, line.end)
     end = line.end
+    pieces = [piece for at in block.below for piece in _pieces(scene, scene.lines[at])]
+    beside = effect.of("base")
+    lone = len(beside) == 1 and beside[0].resource == "gold" and effect.cost is None
+    if lone and not any(_price_in(scene, *piece) for piece in pieces):  # «Воин Слаанеш, 2 золотых» over what he gives
+        effect.amounts.remove(beside[0])
+        reader.price(effect, beside[0].number, beside[0].span, beside[0].value)
     for at in block.below:
         below = scene.lines[at]
         end = below.end

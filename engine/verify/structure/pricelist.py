@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.verify.effects import Amount, EffectText
 from engine.verify.lines import Line, Scene
-from engine.verify.listings import Entry, Listing
+from engine.verify.listings import Entry, Listing, ListingClaims
 from engine.verify.model import Entity, Span
 from engine.verify.places import zones_in
 from engine.verify.runs import is_count
@@ -141,6 +141,11 @@ def without_glossary(scene: Scene, listing: Listing) -> None:
     told = Counter[str]()
     for entry in listing.entries:
         told[entry.effect.name] += entry.count
+    apart = [entry for entry in listing.entries if entry.effect.name == "Кристалл" and not row["Кристалл"]]
+    if listing.topic == "row" and apart and len(listing.entries) - len(apart) >= len(row):
+        for entry in apart:  # «Вне ряда: Кристалл, цена 2»: it lies in the extra deck
+            listing.entries.remove(entry)
+            ListingClaims(scene).say_described(entry)
     for entry in list(listing.entries) if listing.topic == "row" else ():
         name = entry.effect.name
         others = [one for one in listing.entries if one is not entry and one.effect.name == name]

@@ -16,6 +16,7 @@ from engine.verify.structure.ledger import read_deed_lines
 from engine.verify.structure.players import read_players
 from engine.verify.structure.recap import find_recap, read_recap
 from engine.verify.structure.row import RowReader
+from engine.verify.structure.secrets import read_secrets
 from engine.verify.structure.status import read_statuses
 from engine.verify.structure.tables import TableReader
 from engine.verify.switches import OFF_SIGNS, OFF_WORDS, STATUS_OFF
@@ -70,6 +71,7 @@ def read_structure(doc: Document, entities: Entities, context: Context) -> tuple
     read_statuses(scene)
     cards = CardReader(scene)
     cards.read()
+    read_secrets(scene)
     read_recap(scene)
     read_players(scene)
     _colours(scene)

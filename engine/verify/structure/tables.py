@@ -36,6 +36,8 @@ _PRICE: Final = re.compile(
     r"\W*(\d{1,2})\s*(?:[^\W\d_]{1,9}\.?)?\W*", re.I
 )  # the prices fit the cards, whatever the coin
 _ON: Final = re.compile(r"\b(?:да|есть|вкл|истина|true|yes|on)\b|сработ|\bактив|включ|действ|горит|[✓✔✅🟢+]", re.I)
+_WITH: Final = re.compile(r"вместе|🤝|\bвм\b|пар[аеуы]", re.I)
+_SUMMED: Final = re.compile(r"\W*\d+(?:\s*(?:\+|плюс)\s*\d+)+")
 _TOTAL: Final = re.compile(r"^\W*(?:всего|итого|сумма|total|итог|σ|∑)", re.I)
 
 
@@ -299,6 +301,10 @@ class TableReader:
                     r"\W*\d+(?:\s*(?:\+|и|плюс)\s*\d+)+\W*", self.text[other.start : other.end]
                 ):
                     value, part = sum(abs(number.value or 0) for number in numbers), "all"
+                elif role in ("gold", "attack", "heal") and _WITH.search(self.text, other.start, other.end):
+                    part = "all"  # «1 (Вместе)», «2+1 (Вместе)», «3, из них 1 за «Вместе»»
+                    if summed := _SUMMED.match(self.text, other.start, other.end):
+                        value = sum(map(int, re.findall(r"\d+", summed.group())))
                 if role == "count":
                     entry.count, entry.count_span = value, numbers[0].span
                 elif role == "cost":
