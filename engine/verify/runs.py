@@ -140,7 +140,7 @@ def card_item(scene: Scene, card: Entity, low: int, high: int) -> Item:
         count, start, count_span = 1, single.start(), None
     match = _SUFFIX.match(text, card.end, high)
     headed = count_span is not None and not _PARTED.search(text, low, start)
-    if match and count_span is not None and headed and match.lastgroup in ("times", "paren"):
+    if match and count_span is not None and headed and match.lastgroup in ("times", "paren", "plain"):
         count, count_span, start = 0, None, card.start  # «Сыграно 4 Меч x3»: the number before is that of the list
     if match and not count:
         suffix = match.lastgroup or ""

@@ -129,3 +129,26 @@ def test_a_wrong_colour_is_shown_with_its_markup(format: str, name: str) -> None
     told = [one for one in verdict.findings if one.kind == "colour"]
     assert [one.quote[:5] for one in told] == [name[:5]]
     assert told[0].quote.endswith("Нкари")
+
+
+SHEET = """КАРТЫ МАШИ
+  в игре           6   см. выше
+  личная колода    8   Монета 3, Меч 2,
+                       Воин Кхорна 2, Гончая плоти 1
+  сброс            8   Кристалл 3, Монета 3,
+                       Избранный Нургла 1,
+                       Избранный Тзинча 1
+  всего           22
+"""
+
+
+@pytest.mark.parametrize(
+    "form", [SHEET, SHEET.replace("   Монета 3, Меч", ": Монета 3, Меч"), SHEET.replace("  ", " ")]
+)
+def test_lists_in_columns_that_go_on_below(form: str) -> None:
+    assert found(form) == set()
+    assert found(form.replace(", Гончая плоти 1", "")) == {("draw_pile", "Гончая плоти")}
+    assert found(form.replace("Нургла 1", "Нургла 2")) == {("discard", "Избранный Нургла")}
+    assert found(form.replace("Воин Кхорна", "Нкари")) == {("draw_pile", "Воин Кхорна"), ("draw_pile", "Нкари")}
+    assert ("zone_count", "Маша") in found(form.replace("колода    8", "колода    9").replace("колода  8", "колода  9"))
+    assert found(form.replace("22", "23")) == {("total_count", "Маша")}

@@ -27,7 +27,7 @@ _GOES_ON: Final = re.compile(r"[»\"'*_]*\s*,?\s*(?:и|да|плюс)\s+\w", re.
 _TOGETHER: Final = re.compile(r"вместе|🤝|together", re.I)
 _BUDGET: Final = re.compile(r"приход|доход|дебет|кредит|вклад|урон|прибыл|бюджет|касс|казн|выручк", re.I)
 _BOXED_COUNT: Final = re.compile(r"[(\[]\s*\d{1,3}(?:\s+карт\w*)?\s*[)\]]\s*$", re.I)
-_COUNTED: Final = re.compile(r"\s*(?:карт\w*|шт\b\.?|штук\w*)?[)\s]*[,;·|—–]\s*[«\"*_]*")
+_COUNTED: Final = re.compile(r"\s*(?:карт\w*|шт\b\.?|штук\w*)?[)\s]*(?:[,;·|—–]\s*|\s)[«\"*_]*")
 _SIZE_CLOSES: Final = re.compile(r"\s*(?:карт\w*|шт\w*\.?)?\s*[)\]]|\s*карт\w*\W*$", re.I)
 _AS_MANY: Final = re.compile(r"\b(?:столько\s+же|тоже|так\s+же|также|поровну|ровно\s+столько)\b", re.I)
 _LEADERS: Final = re.compile(r"(?:\.{3,}|…|:)\s*\d*\s*$")
@@ -62,12 +62,17 @@ class CardReader:
             for run in runs:
                 if id(run) in merged or self.scene.is_taken(run.start, run.end):
                     continue
-                if run.pure:
+                if run.pure or self._breaks_off(run, index):
                     self._join_following(run, index, merged)
                 self._run(run, index)
         self._by_elimination()
         self._counts()
         TotalCountReader(self.scene, self.zone_lines).read()
+
+    def _breaks_off(self, run: Run, index: int) -> bool:
+        """«Личная колода 8: Монета 3, Меч 2,»: does a list go on in the next line, behind a comma?"""
+        end = self.scene.lines[index].end
+        return run is self.runs[index][-1] and self.text[run.end : end].strip(" *_") == ","
 
     def _join_following(self, run: Run, index: int, merged: set[int]) -> None:
         """Pure lines after a pure line (or after a line whose run ends it) go on with the same list."""
@@ -77,6 +82,8 @@ class CardReader:
             if len(runs) != 1 or not runs[0].pure:
                 break
             if self.scene.lines[following].start - self.scene.lines[last].end > 2:
+                break
+            if not run.pure and not self.text[: self.scene.lines[last].end].endswith(","):
                 break
             run.items += runs[0].items
             run.extra_spans.append(Span(runs[0].start, runs[0].end))
@@ -140,7 +147,7 @@ class CardReader:
             return
         run = others
         spans = run.spans
-        whole = Span(run.start, run.end)
+        whole = Span(run.start, run.extra_spans[-1].end if run.extra_spans else run.end)
         scene = self.scene
         if kind in ZONES:
             scene.say(
@@ -348,7 +355,7 @@ class CardReader:
 
     def _complete(self, run: Run, zone: str) -> bool:
         sized = size_behind(self.scene, run, self.scene.lines[run.last_line].end)
-        if not sized and not _ENDS.match(self.text, run.end):
+        if not sized and not _ENDS.match(self.text, run.extra_spans[-1].end if run.extra_spans else run.end):
             return False
         if _NOTE.search(self.text, run.label[0], run.start) or _LEADS_ON.match(self.text, run.end):
             return False  # «Личная 8: М3 (монеты), …», «там перевес за Монетами: их 3»
