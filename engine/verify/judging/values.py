@@ -49,11 +49,14 @@ def hp_change_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
     if not changes:
         return
 
-    def misses(change: tuple[int, int]) -> tuple[int, bool, int]:
+    def misses(change: tuple[int, int]) -> tuple[int, bool, bool, bool, int]:
         before, after = change
         pairs = ((claim.before, before), (claim.after, after), (claim.delta, after - before))
-        apart = [abs(said - real) for said, real in pairs if said is not None]
-        return sum(map(bool, apart)), before == after, sum(apart)
+        apart = [(said, real) for said, real in pairs if said is not None and said != real]
+        slips = all(abs(said - real) == 1 or sorted(str(abs(said))) == sorted(str(abs(real))) for said, real in apart)
+        told = claim.before is not None and claim.after is not None
+        turned = told and ((claim.before or 0) < (claim.after or 0)) != (before < after)
+        return len(apart), before == after, not slips, turned, sum(abs(said - real) for said, real in apart)
 
     best = min(changes, key=misses)
     if not misses(best)[0]:

@@ -12,11 +12,13 @@ import re
 from typing import Final
 
 from engine.verify.prose.blows import in_all
+from engine.verify.prose.closing_money import coins, price, spent
 from engine.verify.prose.figures import Line, Page, noun_after, stretch
 from engine.verify.prose.groups import countable
 from engine.verify.prose.heads import claim_at, heads, settle, wrong_at
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import Scene, has_verb, names_of
+from engine.verify.prose.slips import closest
 from engine.verify.prose.tallies import besides
 from engine.verify.prose.words import Words
 from engine.verify.prose.worlds import counts, gaps, healths, universe
@@ -116,7 +118,7 @@ def _blow(line: Line, page: Page, index: int) -> bool:
     times = times and (
         bool({"strike"} & _tags(line, 0, len(line.items))) or line.codes[max(0, index - 3) : index].count("P") > 0
     )
-    blow = (kind in ("unit", "word", "a") and STRIKES.match(word)) or times
+    blow = (kind in ("unit", "word", "a") and STRIKES.match(word)) or times or (kind == "unit" and _struck(line, index))
     if not blow:
         return False
     if any("heal" in item.tags for item in line.items[max(0, index - 5) : index + 5]):
@@ -126,8 +128,19 @@ def _blow(line: Line, page: Page, index: int) -> bool:
     options |= {points - view.blows[nick][0] for nick, points in view.attacks.items() if nick in view.blows}
     if "left" in line.sentence.tags:
         options |= healths(view)
-    claim = claim_at(line, index, "attack_on", other=next(iter(view.attacks)), blame="prose_number")
-    return settle(page, claim, options, value_of(line, index))
+    said = value_of(line, index)
+    meant = closest(said, view.attacks.values())
+    whom = next(nick for nick, points in view.attacks.items() if points == meant)
+    claim = claim_at(line, index, "attack_on", other=whom, blame="prose_number")
+    return settle(page, claim, options, said)
+
+
+def _struck(line: Line, index: int) -> bool:
+    """«вколотил ей тридцать три очка»: the verb of the blow stands before the figure, at most the struck between."""
+    low = index - 1
+    while low > 0 and index - low < 3 and line.codes[low] in "wP" and "strike" not in line.items[low].tags:
+        low -= 1
+    return low >= 0 and line.codes[low] == "w" and "strike" in line.items[low].tags
 
 
 def _listed(line: Line, page: Page, index: int) -> bool:
@@ -364,67 +377,18 @@ def _large(line: Line, page: Page, index: int) -> bool:
         return False
     named = [name for j, code in enumerate(line.codes) if code == "P" for name in names_of(line.items[j])]
     who = (named or page.named[-1:] or [page.view.actor])[-1]
-    claim = claim_at(line, index, "hp", subject=who, when="now") if kind in ("none", "H", "unit") else None
+    when = "before_turn" if line.recap[index] and _as_it_was(page, who, value) else "now"
+    claim = claim_at(line, index, "hp", subject=who, when=when) if kind in ("none", "H", "unit") else None
     blame = {"g": "gold", "a": "attack", "h": "heal"}.get(kind, "prose_number")
     if value not in universe(page.view):
         page.add(claim or wrong_at(line, index, blame), False)
     return True  # what fits anything at all is not thereby confirmed
 
 
-def _gold(line: Line, page: Page, index: int) -> bool:
-    """«три дублона золотых», «вышел с тремя золотыми»: the gold spent, a price, the gold of the turn."""
-    view = page.view
-    kind, at = noun_after(line.sentence, index)
-    gold = kind == "g" or (kind == "word" and line.codes[at + 1 : at + 2] == "g")
-    if not gold or not line.recap[index]:
-        return False
-    if "P" not in line.codes and "C" not in line.codes and not {"spend", "buy"} & _tags(line, 0, len(line.items)):
-        return False
-    options = {view.spent, view.totals["gold"], *(view.cost(card) or 0 for card in (*view.bought, *view.row))}
-    options |= {amount for card in view.in_play for amount in view.effect(card, "gold")}
-    for item in line.items:
-        for name in item.names if item.code == "C" else ():
-            options |= {view.cost(name) or 0, *view.cards[name].base.values()}
-    return settle(page, claim_at(line, index, "gold_spent", resource="gold"), options, value_of(line, index))
-
-
-def _price(line: Line, page: Page, index: int) -> bool:
-    """«Великого нечистого (8)», «Избранного, как раз за три», «и тот четыре стоит»."""
-    codes, items, view = line.codes, line.items, page.view
-    kind, _ = noun_after(line.sentence, index)
-    if kind not in ("none", "g") or items[index].detail == "collective":
-        return False
-    bracket = (
-        codes[index - 1 : index] == "("
-        and codes[index + 1 : index + 2] in (")", "g")
-        and codes[index - 2 : index - 1] == "C"
-    )
-    high = next((j for j in range(index + 1, index + 3) if codes[j : j + 1] == "("), index + 3)
-    near = items[max(0, index - 2) : high]  # the words in a bracket tell of the figure that stands there
-    costs = codes[index - 1 : index] == "Z" or any(
-        item.low.startswith(("стоит", "стоил", "цен", "обош", "обойд")) for item in near
-    )
-    if not bracket and not costs:
-        return False
-    cards = [j for j in range(max(0, index - 7), index) if codes[j] == "C"]
-    if not cards:
-        return False
-    names = items[cards[-1]].names
-    every = [name for j in cards for name in items[j].names]
-    prices = {view.cost(name) or 0 for name in names}
-    options = {*prices, view.spent, view.totals["gold"], sum(view.cost(name) or 0 for name in dict.fromkeys(every))}
-    for name in names:
-        options |= {n * (view.cost(name) or 0) for n in range(1, 4)}
-        if bracket:
-            options |= copies(view, name)
-            options |= {amount for resource in ("gold", "attack", "heal") for amount in view.effect(name, resource)}
-    recap = line.recap[index]
-    blame = "purchase" if recap else "card_text"
-    if bracket and not recap and any(view.in_play[name] for name in names):
-        blame = "prose_number"
-    return settle(
-        page, wrong_at(line, index, blame, view.previous if recap else names[0]), options, value_of(line, index)
-    )
+def _as_it_was(page: Page, who: str, value: int) -> bool:
+    """«и 18 его единиц не хватило»: a slip of the health that the blows of the turn before took."""
+    before = page.view.blows.get(who)
+    return before is not None and closest(value, page.view.steps(who)) == before[0]
 
 
 def _had(line: Line, page: Page, index: int) -> bool:
@@ -481,18 +445,7 @@ def _lures(line: Line, page: Page, index: int) -> bool:
     return settle(page, wrong_at(line, index, blame, next(iter(view.lures), None)), options, value_of(line, index))
 
 
-def _coins(line: Line, page: Page, index: int) -> bool:
-    """«Золота, правда, две монеты»."""
-    kind, at = noun_after(line.sentence, index)
-    if kind != "C" or not line.items[at].low.startswith("монет") or line.recap[index]:
-        return False
-    if "g" not in line.codes[max(0, index - 4) : index]:
-        return False
-    claim = claim_at(line, index, "total", resource="gold")
-    return settle(page, claim, {page.view.totals["gold"]}, value_of(line, index))
-
-
-_RULES: Final = (_price, _coins, _lures, _blow, _gold, _listed, _cards, _difference, _had, _health, _large)
+_RULES: Final = (price, coins, _lures, _blow, spent, _listed, _cards, _difference, _had, _health, _large)
 
 
 def _tags(line: Line, low: int, high: int) -> set[str]:

@@ -288,7 +288,10 @@ def _change(line: Line, page: Page, before: int, after: int, delta: int | None) 
         return
     if truth is None and not (close and len(named) == 1 and _adjacent(line, first, named[0])):
         truth = next((nick for nick in anybody if (a, b) in view.changes(nick)), None)
-    if truth is None and close and named and _adjacent(line, first, named[0]):
+    victim = _struck_before(line, page, first) if truth is None else None
+    if victim is not None:
+        subject = victim
+    elif truth is None and close and named and _adjacent(line, first, named[0]):
         subject = named[0]
     else:
         mine = not line.recap[first] and not close and {a, b} & set(view.steps(view.actor))
@@ -324,6 +327,18 @@ def _change(line: Line, page: Page, before: int, after: int, delta: int | None) 
         if truth is None and close and named and _adjacent(line, first, named[0]) and a not in steps[1:]:
             page.lock(items[index].span)
         page.add(claim, good, True, items[index].span)
+
+
+def _struck_before(line: Line, page: Page, first: int) -> str | None:
+    """«Рысь ему двадцать два вломила, было 25, осталось 3»: the doer is no owner, if the blow fits one struck alone."""
+    view, codes = page.view, line.codes
+    if not line.recap[first] or codes[:first].count("P") != 1 or "P" in codes[first : first + 4]:
+        return None
+    doer = names_of(line.items[codes.index("P")])
+    dealt = {item.value for item in line.items[:first] if item.code == "N"}
+    struck = [nick for nick, points in view.attacks.items() if points in dealt]
+    strikes = any("strike" in item.tags for item in line.items[:first])
+    return struck[0] if strikes and doer == (view.previous,) and len(struck) == 1 else None
 
 
 def _adjacent(line: Line, first: int, nick: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from engine.verify.model import Claim, Span
-from engine.verify.prose.figures import Line, Page, clause
+from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import VERB_END, Scene, is_verb, names_of, part_of
 from engine.verify.prose.words import Words
 
@@ -237,7 +237,9 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
             continue
         said = {items[j].value for j in range(index + 1, min(len(items), index + 5)) if codes[j] == "N"}
         gifts = {n for name in names for resource in ("gold", "attack", "heal") for n in view.effect(name, resource)}
-        if item.low.startswith(("возвращ", "вернул")) and said and said <= gifts:
+        if item.low.startswith(("возвращ", "вернул")) and said:
+            if not said <= gifts and gifts and not any(_FOE.match(it.low) for it in items[index + 1 : index + 8]):
+                _returned(line, page, index, names)
             continue
         times = 2 if item.low.startswith("удва") else 3 if item.low.startswith("утра") else 0
         if times and said and all(n in gifts and n * times in gifts for n in said):
@@ -284,6 +286,19 @@ def effects(line: Line, page: Page, scene: Scene) -> None:
             text=line_text(line, low, high),
         )
         page.add(claim, False, not line.sentence.conditional, place)
+
+
+def _returned(line: Line, page: Page, index: int, names: list[str]) -> None:
+    """«Трутень возвращает восемь очков»: another number than what the card in play has given."""
+    figures = [j for j in range(index + 1, min(len(line.items), index + 5)) if line.codes[j] == "N"]
+    kind = noun_after(line.sentence, figures[0])[0]
+    resource = {"g": "gold", "a": "attack"}.get(kind, "heal" if kind in ("h", "H", "unit", "none") else "")
+    if "," in line.codes[index : figures[0]] or not any(page.view.effect(name, resource) for name in names):
+        return
+    item = line.items[figures[0]]
+    claim = Claim("source", clause(line.sentence, figures[0]), card=names[0], resource=resource, value=item.value)
+    page.sure.add(item.span)
+    page.add(claim.but(value_span=item.span, prose=True, blame=resource), False, True)
 
 
 def line_text(line: Line, low: int, high: int) -> str:

@@ -178,4 +178,7 @@ def hypothetical(line: Line, page: Page, scene: Scene) -> None:
         )
         if fits and view.health[target] - attack != value:
             claim = claim.but(kind="number")
+        elif not fits and codes[max(0, j - 2) : j] == "UP" and names_of(items[j - 1]) == (target,):
+            # «У барона пятнадцать: уцелеть под её полным ударом он не смог бы»: what he has, not what he would
+            claim = claim.but(kind="hp", when="now", delta=None, polarity="asserted")
         page.add(claim, fits, left and strike and len(targets) == 1 and bool(named) and len(figures) <= 2)

@@ -380,7 +380,10 @@ def _subject(line: Line, index: int, other: str | None) -> tuple[str | None, boo
     for j in range(index - 1, -1, -1):
         if codes[j] in ";.":
             break
-        if items[j].low in ("он", "она", "тот", "та", "оба", "обе") or _unnamed_owner(line, j):
+        if items[j].low in ("он", "она"):
+            told = _just_told(line, j, other)
+            return told, told is not None
+        if items[j].low in ("тот", "та", "оба", "обе") or _unnamed_owner(line, j):
             return None, False
         if codes[j] == "P":
             names = names_of(items[j])
@@ -393,6 +396,16 @@ def _subject(line: Line, index: int, other: str | None) -> tuple[str | None, boo
                 return names[0], near
             return (names[0] if len(names) == 1 else None), False
     return line.subject, False
+
+
+def _just_told(line: Line, index: int, other: str | None) -> str | None:
+    """«Мышь румяная, целых 98, и она на три впереди Тимофея»: she, the only one named before, of whom it was told."""
+    named = [j for j in range(index) if line.codes[j] == "P"]
+    if len(named) != 1 or part_of(line.sentence, named[0]) == "object" or line.recap[index]:
+        return None
+    names = names_of(line.items[named[0]])
+    told = line.codes[named[0] : index].count("N") == 1 and ";" not in line.codes[named[0] : index]
+    return names[0] if len(names) == 1 and names[0] != other and told else None
 
 
 def _unnamed_owner(line: Line, index: int) -> bool:

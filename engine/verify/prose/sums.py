@@ -87,6 +87,8 @@ def _added(line: Line, page: Page, index: int, value: int) -> bool:
     living = [health for health in view.health.values() if health > 0]
     fits = {sum(some) for size in range(2, len(living) + 1) for some in combinations(living, size)}
     fits |= {sum(living) + (view.before - view.healed)}
+    if line.recap[index] and len(view.attacks) > 1:
+        fits.add(sum(view.attacks.values()))  # «суммарно сорок четыре очка за один ход»
     near = any(abs(value - one) <= 30 for one in fits)
     good = value in fits
     if not good and not near:

@@ -91,7 +91,7 @@ def _of_a_card(line: Line, page: Page, index: int, low: int, high: int) -> bool:
     return True
 
 
-_HIM: Final = frozenset({"ему", "ей", "него", "нее", "нему", "ней", "им", "них", "тому", "той"})
+_HIM: Final = frozenset({"чье", "чей", "ему", "ей", "него", "нее", "нему", "ней", "им", "них", "тому", "той"})
 
 
 def _count_on(line: Line, page: Page, index: int) -> None:

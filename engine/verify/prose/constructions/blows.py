@@ -53,6 +53,14 @@ def _blow(hit: Hit) -> Iterator[Claim]:
         yield hit.claim("attack_total", "s")  # «Ему было три; Фея вложила восемь» may tell one of the blows
 
 
+def struck_had(hit: Hit) -> Iterator[Claim] | None:
+    """«В неё 33 всадил, а у неё как раз 32 и было»: what the one had whom the blow (n) struck."""
+    struck = [nick for nick, points in hit.view.attacks.items() if points == hit.value("n")]
+    if len(struck) != 1 or hit.line.sentence.conditional:
+        return None
+    return iter([hit.claim("hp_change", "b", subject=struck[0], before=hit.value("b"), value=None)])
+
+
 def dealt_by(hit: Hit) -> Iterator[Claim] | None:
     """Blows told as somebody's (p) in the tale of the turn before, which were the previous player's."""
     index, doer = hit.index("p"), hit.who("p", (hit.view.previous or "",))
@@ -203,6 +211,10 @@ _SEP: Final = "( _ | : | , )?"
 _N: Final = f"~ N:n {_UNITS}"
 
 ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
+    ("P:t , U him soft? was N:b , suffer ~ N:n", blow, {}),
+    ("P:t , U him soft? & was N:b , suffer ~ N:n", blow, {}),
+    ("N:n hit , but? U him soft? soft? N:b & was", struck_had, {}),
+    ("hit N:n , but? U him soft? soft? N:b & was", struck_had, {}),
     ("( comes | jointly | t | all ) ~ N:s ( unit | a | blow | wound )? n N:k", on_all, {}),
     ("n N:k ~ ( comes | jointly | came ) ~ N:s ( unit | a | blow | wound )?", on_all, {}),
     # killed

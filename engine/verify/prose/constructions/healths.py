@@ -28,6 +28,36 @@ def large_health(hit: Hit) -> Iterator[Claim] | None:
     return health(hit) if (hit.value("n") or 0) > SMALL and hit.noun("n") == "none" else None
 
 
+def healed_to(hit: Hit) -> Iterator[Claim] | None:
+    """«Плюс два лечения, теперь 60»: the health that the healing of the turn has led to."""
+    if hit.line.recap[hit.low] or hit.noun("n") not in ("none", "unit", "H"):
+        return None
+    return iter([hit.claim("hp", "n", subject=hit.view.actor, when="now")])
+
+
+def with_own(hit: Hit) -> Iterator[Claim] | None:
+    """«Тихон встал. Сорок семь здоровья, а у Люси тридцать шесть»: the health of the one who is spoken of."""
+    who, subject = hit.who("x"), hit.line.subject
+    if hit.line.recap[hit.low] or subject != hit.view.actor or who is None or who == subject:
+        return None
+    own = hit.claim("hp", "n", subject=subject, when="now")
+    return iter([own, hit.claim("hp", "m", subject=who, when="now")])
+
+
+def score(hit: Hit) -> Iterator[Claim] | None:
+    """«Счёт 37:42»: the healths of two players, in whatever order; if one of them is false, it is the other's."""
+    told = {"n": hit.value("n"), "m": hit.value("m")}
+    living = {nick: points for nick, points in hit.view.health.items() if points > 0}
+    ways = [{"n": one, "m": other} for one in living for other in living if one != other]
+    if not ways or hit.line.recap[hit.low]:
+        return None
+    best = max(ways, key=lambda way: sum(told[slot] == living[nick] for slot, nick in way.items()))
+    right = sum(told[slot] == living[nick] for slot, nick in best.items())
+    if not right or (right == 1 and len(living) > 2):
+        return None
+    return iter([hit.claim("hp", slot, subject=nick, when="now") for slot, nick in best.items()])
+
+
 def held(hit: Hit) -> Iterator[Claim] | None:
     """Somebody who stands with a figure that can be nothing but a health: «дышит ему в спину с 89»."""
     item, who, value = hit.item("n"), hit.who("x"), hit.value("n")
@@ -134,6 +164,20 @@ def together(hit: Hit) -> Iterator[Claim] | None:
         return None
     sums = {sum(hit.view.health.get(name or "", 0) for name in names or everybody)}
     return iter([_derived(hit, "n", sums)])
+
+
+def lead(hit: Hit) -> Iterator[Claim] | None:
+    """«Лидер ушёл на восемь очков»: how far the first is ahead of another."""
+    living = sorted(points for points in hit.view.health.values() if points > 0)
+    if len(living) < 2 or hit.line.recap[hit.low]:
+        return None
+    return iter([_derived(hit, "n", {living[-1] - living[0], living[-1] - living[-2]})])
+
+
+def behind_leader(hit: Hit) -> Iterator[Claim]:
+    """«До лидера, Шмеля с его 99, Ромашке три очка»: the health of the first, and how far from it another is."""
+    yield hit.claim("hp", "h", subject=hit.who("y"), when="now")
+    yield hit.claim("hp_compare", "n", subject=hit.who("x"), other=hit.who("y"), value=-(hit.value("n") or 0))
 
 
 def company_sum(hit: Hit) -> Iterator[Claim] | None:
@@ -258,6 +302,8 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     (f"H all N:k ~ player? jointly? {_SEP} comes ~ N:n", together, {}),
     # a round number
     (f"D start? N:h P:x.dat not? ~ lack ~ N:n {_UNITS}", short_of, {}),
+    (f"D leader , P:y.gen c him N:h , P:x.dat ~ N:n {_UNITS}", behind_leader, {}),
+    (f"leader w/went/gets n ~ N:n {_UNITS} $", lead, {}),
     (f"P:x.dat D start? N:h not? ~ lack ~ N:n {_UNITS}", short_of, {}),
     (f"A start N:h P:x.nom ~ v? -/minus_in w? n N:n {_UNITS}", short_of, {}),
     (f"above start? N:h U P:x.gen {_SEP} ~ N:n {_UNITS}", short_of, {"sign": -1}),
@@ -291,7 +337,13 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("U P:x.gen ~ N:n , U P:y.gen _? ~ N:m , but? U o soft? player? , P:z.gen , N:k", health, {}),
     ("H U P:x.gen ~ N:n , U P:y.gen _? ~ N:m", health, {}),
     ("U P:x.gen H ~ N:n A N:m U P:y.gen", health, {}),
+    ("^ N:n H , but U P:x.gen N:m", with_own, {}),
     ("U P:x.gen H .. : ~ N:n", health, {}),
+    ("^ soft P:x.nom n N:n $", large_health, {}),
+    ("P:x.nom w : N:n , gap", large_health, {}),
+    ("N:p h , soft N:n $", healed_to, {}),
+    ("board_n N:n : N:m $", score, {}),
+    ("P:x , U him N:n $", large_health, {}),
     ("^ but? soft? U P:x.gen soft N:n $", large_health, {}),
     ("N:n U P:x.gen , N:m U P:y.gen &/, N:k U P:z.gen", health, {}),
     ("more P:x.nom c N:n , Z him P:y.nom c N:m , last w P:z.nom , N:k", health, {}),

@@ -196,6 +196,16 @@ def _on(hit: Hit) -> Iterator[Claim]:
         yield hit.claim("together_count", "n")
 
 
+def on_one(hit: Hit) -> Iterator[Claim] | None:
+    """«Азазель, чьё «Вместе» отозвалось»: it is at work on the card named, unless the words say that it is silent."""
+    names = [name for name in hit.names("c") if name in hit.view.in_play] or list(hit.names("c"))
+    words = hit.line.items[hit.low : hit.high + 2]
+    quiet = any({"silent", "not", "nothing"} & item.tags for item in words)
+    if hit.line.sentence.conditional or not names or quiet or any("would" in item.tags for item in words):
+        return None
+    return iter([hit.claim("together", "o", cards=(("|".join(names), 1),), value=None)])
+
+
 def off(hit: Hit) -> Iterator[Claim] | None:
     """«Вместе» is not at work on a card of the turn."""
     names = [name for name in hit.names("c") if name in hit.view.in_play] or list(hit.names("c"))
@@ -283,6 +293,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
         )
         for one, other in (_BOTH, _BOTH[::-1])
     ),
+    ("^ ( v | n )? bench ~ N:d , v? discardp N:s", sizes, {}),
     # decks of the table
     ("gamed:o ~ empty", deck, {"deck": "game_deck"}),
     ("C v extrad:o ~ empty", deck, {"deck": "extra_deck"}),
@@ -322,6 +333,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("w cost_him/w P:p.dat N:n cards : w/lure_v L:x $", lured, {}),
     ("w/lure_v U P:p.gen N:n : L:x $", lambda hit: _seduced(hit), {}),
     # «Вместе»
+    ("C:c , whose t:o w", on_one, {}),
     ("one_of w , w w t , _? L:x $", on, {"some": True}),
     ("n t befell N:n cards : L:x $", on, {}),
     ("N:n cards P:p.gen w w , t glow U L:x $", on, {}),

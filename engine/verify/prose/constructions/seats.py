@@ -12,6 +12,8 @@ from engine.verify.prose.constructions.reader import OPENS, Hit, Meaning
 def actor(hit: Hit) -> Iterator[Claim]:
     """Whose turn it is."""
     who = hit.who("p", (hit.view.actor,))
+    if any("next" in item.tags for item in hit.line.items[: hit.low]):
+        return  # «Следующим, если доживёт, ходит Максим»
     if who is not None:
         yield hit.claim("actor", "p", subject=who, value=None, blame="prose_player", when=OPENS)
 
@@ -19,7 +21,8 @@ def actor(hit: Hit) -> Iterator[Claim]:
 def follower(hit: Hit) -> Iterator[Claim] | None:
     """Who moves when the player in hand (p) is through."""
     who = hit.who("n", (hit.view.next or "",))
-    if hit.view.next is None or who is None or hit.who("p", (hit.view.actor,)) != hit.view.actor:
+    mover = hit.who("p", (hit.view.actor,)) if hit.index("p") is not None else hit.view.actor
+    if hit.view.next is None or who is None or mover != hit.view.actor:
         return None
     return iter([hit.claim("next", "n", subject=who, value=None)])
 
@@ -80,6 +83,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("done P:p.nom ( _ | , )? ~ P:n.dat,nom", follower, {}),
     ("when P:p.nom done ( _ | , )? ~ P:n.dat,nom", follower, {}),
     ("P:p.nom done ( _ | , | & ) ~ P:n.dat w", follower, {}),
+    ("^ next . P:n.nom $", follower, {}),
     ("P:p.nom ~ out fight", out, {}),
     ("P:p.nom ~ out playp", out, {}),
     ("P:p.gen ~ more nil c w", out, {}),

@@ -92,6 +92,13 @@ def shown(hit: Hit) -> Iterator[Claim] | None:
     return None if hit.line.recap[hit.low] or hit.line.sentence.conditional else total(hit)
 
 
+def shown_both(hit: Hit) -> Iterator[Claim] | None:
+    """Attack (n) and gold (g) of the turn, one after the other."""
+    if hit.line.recap[hit.low] or hit.line.sentence.conditional:
+        return None
+    return iter([hit.claim("total", "n", resource="attack"), hit.claim("total", "g", resource="gold")])
+
+
 def brought(hit: Hit) -> Iterator[Claim] | None:
     """A property that a card of the turn brought: none if neither the card nor anything else gives it."""
     resource, names = hit.options["resource"], hit.names("c")
@@ -223,6 +230,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     *_of("attack", "a", "( unit a | unit | a )?", "a"),
     *_of("heal", "hH", "( unit H | unit h | unit | H | h | wound )?", "h"),
     # several at once
+    (f"^ a ~ N:n , budget {_SEP} ~ N:g", shown_both, {}),
     ("g ( U P:p )? ~ N:n , a:a ~ soft", equal_totals, {}),
     (f"g U? P:p? {_SEP} N:g , a {_SEP} N:a {_AU} ,/& H/h rise? {_SEP} N:h", totals, {}),
     (f"g U? P:p? {_SEP} N:g , a {_SEP} N:a {_AU} , but? h:h P:p2.dat? not w/befell/came", totals, {"none": "h"}),
@@ -233,11 +241,13 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("spend D N:g g & can_hit D N:a unit", totals, {}),
     (f"P:p.nom & perk n N:h {_UNITS} , & ~ gathered ~ N:a {_AU}", totals, {}),
     ("N:k cards P:p.gen give N:g g", yield_of, {}),
+    (f"^ a ( U? P:p )? {_SEP} N:a , N:g g , h {_SEP} N:h", totals, {}),
     # gold
     ("^ ~ w g {s} ~ N:n g".replace("{s}", _SEP), total, _GOLD),
     ("^ ~ g n soft turn_n {s} ~ N:n".replace("{s}", _SEP), total, _GOLD),
     ("^ ~ g {s} ~ N:n $".replace("{s}", "( _ | : )"), total, _GOLD),
     ("^ ~ g {s} ~ N:n g $".replace("{s}", "( _ | : )"), total, _GOLD),
+    ("^ budget ( U? P:p )? {s} ~ N:n".replace("{s}", _SEP), shown, _GOLD),
     (". g U P:p ? ~ N:n", total, _GOLD),
     ("g U P:p ? ~ N:n", total, _GOLD),
     ("K spend .. N:n g", total, _GOLD),
@@ -262,6 +272,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("a P:p.nom can can_hit D? ~ N:n unit", total, _ATTACK),
     ("P:p.nom can can_hit D? ~ N:n unit a", total, _ATTACK),
     ("^ a : N:n $", total, _ATTACK),
+    ("^ hit/a n N:n $", shown, _ATTACK),
     ("can_hit ~ him? ~ may ~ ( n | D ) ~ N:n", shown, _ATTACK),
     ("may ~ can_hit ~ ( n | D ) ~ N:n", shown, _ATTACK),
     ("^ ~ &? v w ~ N:n strength", shown, _ATTACK),
