@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from engine.verify.lines import Scene
-from engine.verify.listings import Listing
+from engine.verify.listings import Entry, Listing
 from engine.verify.places import MIXING, ZONES, unmixed, zones_in
 
 BUY: Final = re.compile(
@@ -58,6 +59,8 @@ def topic_of(scene: Scene, listing: Listing) -> str:
         return "together"
     if listing.counted and not zones:
         return _by_cards(scene, listing)
+    if len(names) > 1 and not zones and starters(scene, listing.entries):
+        return "in_play"
     if zones:
         return zones[-1].name if zones[-1].name == "in_play" or listing.counted else ""
     if not priced and any(item.name == "refill" for item in scene.within(low, high, "property")):
@@ -67,6 +70,12 @@ def topic_of(scene: Scene, listing: Listing) -> str:
     if in_play >= 0.6 and in_play > in_row and len(listing.entries) > 1:
         return "in_play"
     return "row" if in_row >= 0.6 and len(listing.entries) > 1 else ""
+
+
+def starters(scene: Scene, entries: Sequence[Entry]) -> bool:
+    """Is a card among them that cannot be bought, so that they are not the row?"""
+    cards = scene.context.lexicon.cards
+    return any(entry.effect.name in cards and cards[entry.effect.name].cost is None for entry in entries)
 
 
 def _by_cards(scene: Scene, listing: Listing) -> str:

@@ -16,7 +16,8 @@ from engine.verify.listings import Entry, Listing, ListingClaims
 from engine.verify.model import Entity, Span
 from engine.verify.places import MIXING, zones_in
 from engine.verify.runs import SOME, is_count, line_runs
-from engine.verify.structure.labels import one_row, topic_of
+from engine.verify.structure.described import PRICE_AHEAD, entry_start, in_brackets, replaced, without_twins
+from engine.verify.structure.labels import one_row, starters, topic_of
 from engine.verify.structure.pricelist import bare_prices, price_before, price_lists, without_glossary
 
 _EVENT: Final = re.compile(
@@ -26,8 +27,6 @@ _EVENT: Final = re.compile(
     re.I,
 )
 _HEAD_STOP: Final = ("resource", "zone", "property", "deck", "nick")
-_PRICE_AHEAD: Final = re.compile(r"(?<![\w.,+-])(\d{1,2})\s*(?:зол\w*\.?|з\.|монет\w*|🪙|💰)[\s«\"*_—–:|·•-]*$", re.I)
-"""«3 зол. Избранный Кхорна → …»: what stands right before a card's name is its price."""
 _IN_TURN: Final = re.compile(
     r"\b(?:перв|втор|трет|четв[её]рт|пят(?:ы|о[йемг])|последн|замыка|дал[её]е|дальше|рядом|следом|посереди|затем"
     r"|за ним|за ней|за нею|наконец|открыва|крайн|с краю|средин|центр|слева|справа|начина|заверша|потом|напоследок"
@@ -37,7 +36,10 @@ _IN_TURN: Final = re.compile(
 """Words by which the cards of a row told in sentences follow each other."""
 _SUMS: Final = re.compile(r"[\W_]*(?:итог|всего|сумм|в\s+сумме|располага)", re.I)
 _COUNT_LAST: Final = re.compile(r"\)[»\"*_]*\s*[×xхXХ]\s?(\d{1,2})[\s.;,]*$")  # «Монета (+1 золото) ×2»
-_COUNT_AFTER: Final = re.compile(r"[»\"*_]*\s*(?:\(\s*[×xх]?\s*(\d{1,2})\s*(?:шт\.?)?\s*\)|[×xхXХ]\s*(\d{1,2})(?!\d))")
+_COUNT_AFTER: Final = re.compile(
+    r"[»\"*_]*\s*(?:\(\s*[×xх]?\s*\d{1,2}\s*(?:шт\.?)?\s*\)"
+    r"|(?:[×xхXХ]|[,:—–-]?(?=\s*\d{1,2}\s*шт))\s*(\d{1,2})(?!\d)(?:\s*шт\w*\.?)?)"
+)
 
 
 _MARKS: Final = re.compile(
@@ -48,11 +50,6 @@ _BARE_PRICE: Final = re.compile(r"[^\w\n×]*(?:#[0-9A-Fa-f]{6}[^\w\n×]*)?[(\[{]
 _IDLE: Final = re.compile(
     r"\bбез\b|[:=]\s*[—–-]|\bни (?:у|одн)|\bникто|\bникого|\bнет\b|\bне\s|\bмолч"
     r"|(?<!\bесли )(?<!\bкогда )(?<!\bраз )\b(?:сработа|актив)",
-    re.I,
-)
-_REPLACED: Final = re.compile(
-    r"\(\s*(?:(?:он|она|встал\w*|пришёл|пришла|новичок|только\s+что)\s+)*(?:на\s+мест[оеу]|вместо|взамен|на\s+смену|сменил[аи]?|вытеснил[аи]?"
-    r"|заменил[аи]?|после)\b",
     re.I,
 )
 _EACH: Final = re.compile(r"\bза кажд\w+(?:\s+[^\W\d_]+){0,4}\s+$", re.I)
@@ -84,7 +81,7 @@ class RowReader:
                 if index > last_line + 1 or self._section(line):
                     current = None
                 continue
-            if current is None or index > last_line + 2:
+            if current is None or index > last_line + 2 or self._from_hand(current, entries):
                 current = Listing()
                 current.label = self._label(index, entries[0].start)
                 current.partial = self._region(line)[2]
@@ -92,6 +89,10 @@ class RowReader:
             current.entries += entries
             last_line = index
         self.listings += price_lists(self.scene, {entry.line for one in self.listings for entry in one.entries})
+
+    def _from_hand(self, wares: Listing, entries: list[Entry]) -> bool:
+        """Cards that nobody sells, below such as have a price: the row ends, what was played begins."""
+        return starters(self.scene, entries) and all(entry.effect.cost is not None for entry in wares.entries)
 
     def _section(self, line: Line) -> bool:
         """A label of its own between two lists: «Вместе (Слаанеш ×2):», «Пополнение (1):», «## На руках у Ники, 5»."""
@@ -219,11 +220,11 @@ class RowReader:
     def _find_entries(self, index: int, line: Line) -> list[Entry]:
         scene = self.scene
         begin, stop, _ = self._region(line)
-        cards = [card for card in scene.within(begin, stop, "card") if not self._replaced(card, begin)]
+        cards = [card for card in scene.within(begin, stop, "card") if not replaced(self.text, card, begin)]
         if not cards:
             return []
         first = cards[0].start
-        cards, copies = self._without_twins(cards)
+        cards, copies = without_twins(self.text, cards)
         heads = [card for position, card in enumerate(cards) if self._is_head(cards, position, begin, stop)]
         if not heads or heads[0] is not cards[0]:
             return []
@@ -232,34 +233,19 @@ class RowReader:
         if not self._tells_cards(heads if len(heads) > 1 else cards, begin, first, stop):
             return []
         entries: list[Entry] = []
+        boxed = in_brackets(self.text, heads, stop)
         for position, head in enumerate(heads):
-            start = self._entry_start(head, entries[-1].end if entries else begin)
+            start = entry_start(self.text, head, entries[-1].end if entries else begin)
             end = stop
             if position + 1 < len(heads):
-                end = self._entry_start(heads[position + 1], head.end)
+                end = entry_start(self.text, heads[position + 1], head.end)
+            elif boxed:
+                end = min(end, boxed[-1])
             entry = self._entry(index, head, start, end)
             if head.start in copies:
                 entry.count = copies[head.start]
             entries.append(entry)
         return entries
-
-    def _replaced(self, card: Entity, begin: int) -> bool:
-        """«Хранитель секретов (на место проданного Чемпиона), 8 золотых»: the card that stood there before."""
-        low = self.text.rfind("(", begin, card.start)
-        note = low >= 0 and ")" not in self.text[low : card.start] and self.text.find(")", card.end, card.end + 40) >= 0
-        return note and _REPLACED.match(self.text, low, card.start) is not None
-
-    def _without_twins(self, cards: list[Entity]) -> tuple[list[Entity], dict[int, int]]:
-        """«Свита и Свита. Каждая стоит 6»: one description of two copies."""
-        kept: list[Entity] = []
-        copies: dict[int, int] = {}
-        for card in cards:
-            if kept and kept[-1].names == card.names:
-                gap = self.text[kept[-1].end : card.start]
-                if re.fullmatch(r"[»\"*_\s,]*(?:и|да|плюс)?(?:\s+(?:ещё|еще|снова)(?:\s+одн\w+)?)?[\s«\"*_]*", gap):
-                    copies[card.start] = copies.pop(kept.pop().start, 1) + 1
-            kept.append(card)
-        return kept, copies
 
     def _region(self, line: Line) -> tuple[int, int, bool]:
         """Where in the line descriptions may stand: behind a label of the row in a long line, else all of it. A term
@@ -377,7 +363,7 @@ class RowReader:
         """The line describes cards (its first one, or all of them) and does not tell an event. `first`: where the
         first name stands."""
         scene, head = self.scene, cards[0]
-        price = _PRICE_AHEAD.search(self.text, begin, first)
+        price = PRICE_AHEAD.search(self.text, begin, first)
         told = price_before(self.scene, head, begin)
         lead = price.start() if price else told.start if told else first
         before = [item for item in scene.within(begin, lead, *_HEAD_STOP) if item.name != "row"]
@@ -400,24 +386,12 @@ class RowReader:
         before = self.text[head.end : card.start]
         return before.count("(") > before.count(")")
 
-    def _entry_start(self, head: Entity, low: int) -> int:
-        """Where an entry begins: before its price, number, colour or bracket."""
-        if price := _PRICE_AHEAD.search(self.text, max(low, head.start - 24), head.start):
-            return price.start()
-        before = self.text[max(low, head.start - 48) : head.start]
-        cut = max(before.rfind(";"), before.rfind(". "), before.rfind("|"), before.rfind("\n"), before.rfind("!"))
-        lead = re.search(r"(?:[\[(]?#[0-9A-Fa-f]{6}[\])]?\s*|[«\"*_\s]|\d{1,2}[.)]\s*|[^\w\s.,;:()«»]\s*)*$", before)
-        offset = len(before) - (len(lead.group()) if lead else 0)
-        if low <= head.start - 48:
-            return head.start - len(before) + max(cut + 1, offset)
-        return max(low, head.start - len(before) + min(offset, max(cut + 1, 0) or offset))
-
     def _entry(self, index: int, head: Entity, start: int, end: int) -> Entry:
         low = head.end
         count, count_span = 1, None
         match = _COUNT_AFTER.match(self.text, low, end)
-        if match and match.group(2) and not re.match(r"\s*(?:зол|🪙|з\b)", self.text[match.end() : match.end() + 6]):
-            count, count_span = int(match.group(2)), Span(match.start(2), match.end(2))
+        if match and match.group(1) and not re.match(r"\s*(?:зол|🪙|з\b)", self.text[match.end() : match.end() + 6]):
+            count, count_span = int(match.group(1)), Span(*match.span(1))
             low = match.end()
         elif match is None and (match := _COUNT_LAST.search(self.text, low, end)):
             count, count_span = int(match.group(1)), Span(*match.span(1))
@@ -430,7 +404,7 @@ class RowReader:
         while stop > low and self.text[stop - 1] in " \t\n":
             stop -= 1
         effect = EffectText(head, head.name or head.names[0], Span(low, stop))
-        if price := _PRICE_AHEAD.search(self.text, start, head.start):
+        if price := PRICE_AHEAD.search(self.text, start, head.start):
             self.effects.price(effect, Span(*price.span(1)), Span(price.start(), price.end()))
         self.effects.add(effect, low, stop)
         if effect.cost is None and (
