@@ -21,18 +21,26 @@ _BOUGHT: Final = re.compile(r"\b(?:купле|купил|покупк|приоб
 _DEEDS: Final = frozenset({"removal", "attack_on", "attack_total", "lure_on", "refused"})
 
 
-def unasked(step: Step, items: Sequence[Judged]) -> list[Judged]:
+def unasked(step: Step, items: Sequence[Judged], attack: int | None = None) -> list[Judged]:
     """The claims of a post behind a reply that nobody understands: what was ordered is known from the post alone, so
-    that nothing it tells of deeds can be held against it."""
+    that nothing it tells of deeds can be held against it, but for blows beyond the attack that there was."""
     if step.source not in ("inferred", "pass") or step.ordered is not None or not step.replies:
         return list(items)
     told = {item.claim.kind for item in items if item.faults == ()}  # deeds that the post tells rightly as well
+    if attack is not None and sum(_blows(items).values()) > attack:
+        told.add("attack_on")
     return [
         Judged(item.claim, None, item.recap)
         if item.faults and item.claim.kind in _DEEDS and item.claim.kind not in told
         else item
         for item in items
     ]
+
+
+def _blows(items: Sequence[Judged]) -> dict[str, int]:
+    """The points that a recap deals to each player."""
+    laid = (item.claim for item in items if item.claim.kind == "attack_on" and (item.recap or not item.claim.prose))
+    return {one.other: one.value for one in laid if one.other and one.value and one.polarity != "denied"}
 
 
 def judge_post(bench: Bench, items: Sequence[Judged]) -> list[Draft]:

@@ -26,7 +26,10 @@ _PART = re.compile(r",\s*|(?<=[а-яёa-z])\s+(?=(?:[ПВ]о?|На)\s+[А-ЯЁA-
 _FIGURE = re.compile(r"\d+")
 _AFTERTHOUGHT = re.compile(r"\b(?:нет|стоп|лучше|переду\w+|вместо|или|если|отмен\w+|иначе|хотя)\b", re.I)
 _UNBOUGHT = 0.6
-"""A purchase that the recap tells and that a history does not know."""
+"""A purchase that the recap tells and that a history does not know, and one that a recap of purchases leaves out."""
+_FORGOTTEN = 0.9
+"""A purchase that nothing in the post tells of."""
+_EXTRA = "Кристалл"
 _MAY = 3
 """So many figures beside a player's name may be the points of a blow."""
 DEVIATION = 2.0
@@ -66,8 +69,9 @@ def candidates(
         if key not in seen:
             seen.add(key)
             if source in ("inferred", "pass") and ordered is None:
-                missing = told_bought - Counter(one["card"] for one in order if one["type"] == "buy")
-                penalty += _UNBOUGHT * missing.total()
+                bought = Counter(one["card"] for one in order if one["type"] == "buy")
+                untold = bought - told_bought if told_bought else Counter[str]()
+                penalty += _UNBOUGHT * ((told_bought - bought).total() + untold.total())
             found.append(Candidate(tuple(order), penalty, source, base, ordered))
 
     told_bought = Counter(one["card"] for one in now.deeds if one["type"] == "buy")
@@ -99,23 +103,23 @@ def candidates(
                 add(variant, (0.25 if replies else 0.05) + more, "inferred", state, None)
         if now.deeds:
             add(now.deeds, 0.25 if replies else 0.05, "inferred", state, None)
-            losses = [
-                {"type": "attack", "target": nick, "points": n} for nick, n in now.struck.items() if nick != player
-            ]
-            add([*(one for one in now.deeds if one["type"] != "attack"), *losses], 0.25, "inferred", state, None)
+            rest = [one for one in now.deeds if one["type"] != "attack"]
+            add([*rest, *_losing(now, player)], 0.25, "inferred", state, None)
             add(now.repeated, 0.3 if replies else 0.1, "inferred", state, None)
+            for fewer in (*_within(now.deeds, state), *_within(_losing(now, player), state)):
+                add([*rest, *fewer], 0.3, "inferred", state, None)
         add(guess, 0.3 if replies else 0.1, "inferred", state, None)
+        if replies and (forgotten := _bought_untold(state, now, guess)):
+            add(forgotten, _FORGOTTEN, "inferred", state, None)
         for supposed in _supposed(state, now, guess) if replies else ():
             add(supposed, 0.35, "inferred", state, None)
         for aimed in _hinted(state, now):
             for variant, more in _zones([*guess, *aimed], state):
                 add(variant, 0.25 + more if replies else 0.1 + more, "inferred", state, None)
         if now.struck and not now.deeds:  # the losses are spelled out, whatever was told of the healths before
-            losses = [
-                {"type": "attack", "target": nick, "points": n} for nick, n in now.struck.items() if nick != player
-            ]
             rest = [action for action in guess if action["type"] != "attack"]
-            add([*rest, *losses], 0.3 if replies else 0.1, "inferred", state, None)
+            for losses in (_losing(now, player), *_within(_losing(now, player), state)):
+                add([*rest, *losses], 0.3 if replies else 0.1, "inferred", state, None)
         add([{"type": "pass"}], 0.35 if replies else 0.15, "pass", state, None)
         for part in _parts(guess):
             add(part, 0.5, "inferred", state, None)
@@ -136,6 +140,29 @@ def candidates(
     return found
 
 
+def _losing(now: Evidence, player: str) -> list[Action]:
+    """The losses that a post spells out as blows of a player."""
+    return [{"type": "attack", "target": nick, "points": n} for nick, n in now.struck.items() if nick != player]
+
+
+def _within(order: Sequence[Action], state: State) -> list[list[Action]]:
+    """Where an order deals more attack than there is: its blows with as much less, for each of them that may be the one
+    told too hard."""
+    blows = [action for action in order if action["type"] == "attack"]
+    surplus = sum(action["points"] for action in blows) - state.turn.attack
+    if surplus <= 0:
+        return []
+    return [
+        [
+            {**other, "points": other["points"] - surplus * (other is action)}
+            for other in blows
+            if other is not action or other["points"] > surplus
+        ]
+        for action in blows
+        if action["points"] >= surplus
+    ]
+
+
 def _completed(deeds: Sequence[Action], now: Evidence, guess: Sequence[Action], player: str) -> list[Action]:
     """What a recap tells, and what the post shows of the kinds of deeds that the recap leaves out."""
     bought = [one for one in deeds if one["type"] == "buy"] or [one for one in guess if one["type"] == "buy"]
@@ -148,6 +175,15 @@ def _completed(deeds: Sequence[Action], now: Evidence, guess: Sequence[Action], 
     shown = {one["target"]: one["points"] for one in guess if one["type"] == "attack"}
     blows = [{"type": "attack", "target": nick, "points": points} for nick, points in {**shown, **struck}.items()]
     return [*bought, *aimed, *blows]
+
+
+def _bought_untold(state: State, now: Evidence, guess: Sequence[Action]) -> list[Action]:
+    """A card of the extra deck that the referee forgot to hand out: neither his recap nor its stock shows it, but the
+    posts behind will, if there was gold for it."""
+    gold = state.turn.gold - sum(CARDS[INDEX[one["card"]]].cost or 0 for one in guess if one["type"] == "buy")
+    told = any(one.get("card") == _EXTRA for one in (*now.deeds, *guess))
+    affordable = gold >= (CARDS[INDEX[_EXTRA]].cost or 0) and state.crystals > 0
+    return [*guess, {"type": "buy", "card": _EXTRA}] if affordable and not told else []
 
 
 def _supposed(state: State, now: Evidence, guess: Sequence[Action]) -> list[list[Action]]:

@@ -272,7 +272,8 @@ class _Auditor:
         if opens and step.kind != "gap":
             claims = [*claims, *extra_claims(load.document, load.entities, claims, facts, before)]
         moments = Moments(Truth.of(context), before if opens else self.before, step.piles)
-        items = unasked(step, judge_all(load.document, claims, context.taken, moments, step.unknown, plain))
+        judged = judge_all(load.document, claims, context.taken, moments, step.unknown, plain)
+        items = unasked(step, judged, before.get("attack") if before is not None else None)
         if step.kind == "remark":
             items = [item for item in items if _sure_in_remark(item)]
         items = self.numbering.note(step, items, load.document, load.entities, facts)
