@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from engine.audit.lines import in_lines, named, recap_lines
 from engine.protocol import Facts
 from engine.russian.nicks import nick_forms
 from engine.verify.judging.judge import judge_claim
@@ -157,7 +158,7 @@ class Moments:
             return loose or any(judge_claim(claim, truth) == [] for truth in self.others)
         if claim.kind == "total" and claim.resource == "lure" and not labelled:
             aimed = dict((self.truth.previous or {}).get("lures") or {})
-            if any(units == claim.value and _said(nick, sentence) for nick, units in aimed.items()):
+            if any(units == claim.value and named(nick, sentence) for nick, units in aimed.items()):
                 return True
         if claim.kind == "attack_on" and self._turned(claim, place.claimed):
             return True
@@ -196,7 +197,7 @@ class Moments:
     def _no_purchase(self, claim: Claim, place: Place) -> bool:
         """«Азазель скучает», «плечом к плечу с Воинами»: nobody is said to take anything, or a name in short is that of
         a card the player had."""
-        if not _TAKES.search(place.sentence) and not any(_said(nick, place.sentence) for nick in self.truth.players):
+        if not _TAKES.search(place.sentence) and not any(named(nick, place.sentence) for nick in self.truth.players):
             return True
         short = [
             name
@@ -251,11 +252,6 @@ def _spelled_out(name: str, claimed: str) -> bool:
     return " " in name and all(word in claimed for word in name.split()[1:])
 
 
-def _said(nick: str, sentence: str) -> bool:
-    """Whether a player is named in a sentence, in any form."""
-    return any(form in sentence for form in nick_forms(nick).values())
-
-
 def judge_all(
     doc: Document,
     claims: Sequence[Claim],
@@ -281,10 +277,10 @@ def judge_all(
     proved = Marks(len(doc.text))
     for claim in claims:
         repeated = read.covers(claim.at()) or (claim.value_span is not None and figures.touches(claim.value_span))
-        if claim.prose and repeated and not _in_lines(claim, recap):
+        if claim.prose and repeated and not in_lines(claim, recap):
             continue
         faults: tuple[Fault, ...] | None
-        blind = "previous" in unknown and _in_lines(claim, recap)
+        blind = "previous" in unknown and in_lines(claim, recap)
         if blind or _unknown(claim, moments.truth, unknown) or (plain and claim.prose):
             faults = None
         else:
@@ -294,7 +290,7 @@ def judge_all(
                 faults = _of_purse(claim, moments)
         if faults == () and claim.value_span is not None:
             proved.add(claim.value_span)
-        result.append(Judged(claim, faults, _in_lines(claim, recap)))
+        result.append(Judged(claim, faults, in_lines(claim, recap)))
     kept: list[Judged] = []
     for item in result:
         claim = item.claim
@@ -304,7 +300,7 @@ def judge_all(
             if (
                 forgiven
                 or plus
-                or not (claim.certain or _in_lines(claim, recap) or claim in swapped)
+                or not (claim.certain or in_lines(claim, recap) or claim in swapped)
                 or _recaps(item, result, moments.truth, place := Place.of(doc, claim))
                 or moments.excused(claim, _labelled(claim, place, lists), place)
             ):
@@ -356,17 +352,6 @@ def _prices(doc: Document, claims: Sequence[Claim], lexicon: Lexicon) -> set[int
     return prices
 
 
-def recap_lines(doc: Document, claims: Sequence[Claim]) -> list[tuple[int, int]]:
-    """Lines in which a change of health is spelled out (86 → 84)."""
-    lines = []
-    for claim in claims:
-        if claim.kind == "hp_change" and claim.before is not None and claim.after is not None:
-            block = doc.block_at(claim.span.start)
-            if block is not None and block.end - block.start < 160:
-                lines.append((block.start, block.end))
-    return lines
-
-
 def _line(doc: Document, claim: Claim) -> str:
     block = doc.block_at(claim.span.start)
     return doc.text[block.start : block.end] if block is not None else ""
@@ -396,12 +381,8 @@ def _labelled(claim: Claim, place: Place, lists: list[tuple[int, int]]) -> bool:
     if claim.prose:
         return False
     if claim.kind == "listing":
-        return claim.complete and len(claim.cards) > 1 and _in_lines(claim, lists)
-    return _in_lines(claim, lists) or (claim.kind == "total_count" and len(place.line) <= _SENTENCE)
-
-
-def _in_lines(claim: Claim, lines: list[tuple[int, int]]) -> bool:
-    return any(low <= claim.span.start < high for low, high in lines)
+        return claim.complete and len(claim.cards) > 1 and in_lines(claim, lists)
+    return in_lines(claim, lists) or (claim.kind == "total_count" and len(place.line) <= _SENTENCE)
 
 
 def _unknown(claim: Claim, truth: Truth, unknown: frozenset[str]) -> bool:

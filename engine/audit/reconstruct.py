@@ -22,7 +22,7 @@ from engine.games.warha.facts import facts as facts_of
 from engine.games.warha.state import State
 from engine.protocol import Action, Facts
 
-BEAM = 10
+BEAM = 16
 WIDTH = 5
 LAG = 9
 GRACE = 6

@@ -20,6 +20,7 @@ from engine.audit.floods import Floods
 from engine.audit.habits import Habits
 from engine.audit.judging import judge_post, unasked
 from engine.audit.ledger import Draft, Ledger
+from engine.audit.lines import of_the_struck, recap_lines
 from engine.audit.model import (
     Audit,
     AuditFinding,
@@ -30,7 +31,7 @@ from engine.audit.model import (
     Remark,
 )
 from engine.audit.numbering import Numbering
-from engine.audit.reading import Judged, Moments, judge_all, recap_lines
+from engine.audit.reading import Judged, Moments, judge_all
 from engine.audit.reconstruct import Reconstruction, Segment, Step
 from engine.audit.rulings import Rulings
 from engine.audit.sifting import sifted
@@ -242,7 +243,7 @@ class _Auditor:
             # where a change of health is spelled out, what the words beside it say is weighed too
             recap = recap_lines(load.document, claims)
             document, entities = without_settled(load.document, load.entities, scene, claims, recap)
-            claims = [*claims, *read_prose(document, entities, context)]
+            claims = of_the_struck(load.document, [*claims, *read_prose(document, entities, context)])
         claims = sifted(load.document, claims, self.lexicon.cards)
         return [*claims, *laid_out(load.document, load.entities, claims)], context
 

@@ -57,13 +57,13 @@ def score(path: Path, labels: Path) -> Scored:
     free = list(audited.audit.findings)
     pairs: list[tuple[Label, AuditFinding | None]] = []
     for label in sorted(json.loads(labels.read_text(encoding="utf-8")), key=lambda label: not label["root"]):
-        marks = [(_likeness(label, one, text), one.root == label["root"], -index) for index, one in enumerate(free)]
+        marks = [(likeness(label, one, text), one.root == label["root"], -index) for index, one in enumerate(free)]
         best, _, place = max(marks, default=(0, False, 0))
         pairs.append((label, free.pop(-place) if best else None))
     return Scored(tuple(pairs), tuple(free), audited)
 
 
-def _likeness(label: Label, found: AuditFinding, text: str) -> int:
+def likeness(label: Label, found: AuditFinding, text: str) -> int:
     """0: not the same; kind and post must agree, and the subject or the place."""
     if label["post"] != found.post or label["kind"] != found.kind:
         return 0

@@ -9,7 +9,7 @@ import pytest
 
 from gm.auditing import audit
 from gm.threads import Thread, read_thread
-from tests.audit.labels import AUDITS
+from tests.audit.labels import AUDITS, likeness
 from tests.audit.slips import Slip
 
 SAID = "ну ты понял, как в прошлый раз, только наоборот"
@@ -43,10 +43,12 @@ def test_no_error_is_made_up(name: str) -> None:
         "copied_careless.txt",
         "phpbb_corrections.html",
         "bbcode_given_up.txt",
+        "long_careless.md",
     ],
 )
 def test_what_the_posts_tell_is_held_against_the_referee_and_nothing_else(name: str) -> None:
-    """A blow that only the story tells («минус 1»), a card bought in whose place another of its name came."""
+    """A blow that only the story tells («минус 1»), a card bought in whose place another of its name came, more attack
+    dealt than there was, whatever was ordered."""
     rest = list(audit(unclear(name)).bodies.roots)
     labels = json.loads((AUDITS / f"{name.split('.')[0]}.labels.json").read_text(encoding="utf-8"))
     for slip in (Slip(**one) for one in labels["slips"]):
@@ -54,3 +56,25 @@ def test_what_the_posts_tell_is_held_against_the_referee_and_nothing_else(name: 
         assert match is not None, slip
         rest.remove(match)
     assert rest == []
+
+
+@pytest.mark.parametrize(
+    ("name", "found", "made_up"),
+    [
+        ("altar_bad.html", 18, 0),  # a crystal that was ordered and never handed out shows in the posts behind
+        ("lagoon_bad.json", 16, 3),  # blows that went to the wrong player are seen only when the healths come right
+        ("loom_bad.html", 14, 2),  # a purchase carried out otherwise than nobody can read
+    ],
+)
+def test_threads_of_strangers(name: str, found: int, made_up: int) -> None:
+    thread = unclear(name)
+    free = list(audit(thread).audit.roots)
+    hits = 0
+    for label in json.loads((AUDITS / f"{name.split('.')[0]}.labels.json").read_text(encoding="utf-8")):
+        marks = [(likeness(label, one, thread.pages[0].text), -index) for index, one in enumerate(free)]
+        best, place = max(marks, default=(0, 0))
+        if label["root"] and best:
+            hits += 1
+            free.pop(-place)
+    assert hits >= found
+    assert len(free) <= made_up

@@ -59,3 +59,12 @@ def test_labels_of_sections_are_nobody(every: int) -> None:
 def test_a_label_before_the_usual_end_of_a_post_is_nobody() -> None:
     text = re.sub(r"\n⏭️ [^\n]*\n\n\*\*Молот", lambda found: f"\n\n**Слово:**\nБерите!\n{found.group()}", CHAT, count=1)
     assert authors(text) == {**AUTHORS, ONCE: 1}
+
+
+@pytest.mark.parametrize("told", ["Света К", "света-к"])
+def test_a_nick_written_otherwise_in_the_listings_is_no_other_player(told: str) -> None:
+    """The referee leaves out the underscore that the board shows."""
+    text = "".join(
+        line if line.startswith("**Света_К:") else line.replace("Света_К", told) for line in CHAT.splitlines(True)
+    )
+    assert read(text).players == PLAYERS
