@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.verify.test_readings import found
@@ -15,7 +17,7 @@ HAND = (
     "2 × Монета (1 золота за штуку), {} × Меч (1 атаки за штуку), Воин Тзинча (2 золота, 1 атаки и утиль), "
     "Горящая колесница (7 атаки и 7 здоровья)"
 )
-DECKS = {"game_deck": 54, "extra_deck": 12}
+DECKS: dict[str, Any] = {"game_deck": 54, "extra_deck": 12}
 
 
 @pytest.mark.parametrize("between", ["\n", "\nКолода богов: 54 · Кристаллы: 12 по 2 золота\n"])
