@@ -1,5 +1,5 @@
-"""Threads of authors who do not know the audit, Discourse topics, pages of phpBB, XenForo and vBulletin and two chats: what is
-found in them, and what is missed."""
+"""Threads of authors who do not know the audit, Discourse topics, pages of phpBB, XenForo and vBulletin and two chats:
+what is found in them, and what is missed."""
 
 from __future__ import annotations
 
