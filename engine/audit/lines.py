@@ -31,8 +31,9 @@ def of_the_struck(doc: Document, claims: Sequence[Claim]) -> list[Claim]:
     others = {
         id(one): nick
         for (low, high), nick, left in _blows(doc, claims)
+        if all(one.prose for one in left)
         for one in left
-        if one.prose and one.subject not in (None, nick) and not named(str(one.subject), doc.text[low:high])
+        if one.subject not in (None, nick) and not named(str(one.subject), doc.text[low:high])
     }
     return [one.but(subject=others[id(one)]) if id(one) in others else one for one in claims]
 

@@ -27,6 +27,8 @@ _FIGURE = re.compile(r"\d+")
 _AFTERTHOUGHT = re.compile(r"\b(?:нет|стоп|лучше|переду\w+|вместо|или|если|отмен\w+|иначе|хотя)\b", re.I)
 _UNBOUGHT = 0.6
 """A purchase that the recap tells and that a history does not know, and one that a recap of purchases leaves out."""
+_ABSENT = 1.4
+"""A purchase of a card that only a wrong row holds: rather this row was right, and those before it wrong."""
 _FORGOTTEN = 0.9
 """A purchase that nothing in the post tells of."""
 _EXTRA = "Кристалл"
@@ -72,8 +74,11 @@ def candidates(
                 bought = Counter(one["card"] for one in order if one["type"] == "buy")
                 untold = bought - told_bought if told_bought else Counter[str]()
                 penalty += _UNBOUGHT * ((told_bought - bought).total() + untold.total())
+                if asked is not None:  # under what the referee shows the reply is clear, and asks for something else
+                    penalty += _UNBOUGHT * (bought - asked).total()
             found.append(Candidate(tuple(order), penalty, source, base, ordered))
 
+    asked: Counter[str] | None = None
     told_bought = Counter(one["card"] for one in now.deeds if one["type"] == "buy")
     understood: tuple[Action, ...] | None = None
     for order, penalty in _readings(state, replies, read, player):
@@ -86,7 +91,10 @@ def candidates(
         told = with_in_row(told, _extra(shown, state))
         if told != state:
             for order, penalty in _readings(told, replies, read, player):
-                add(clipped(order, state), penalty + 0.2, "told", told, order)
+                wanted = Counter(one["card"] for one in order if one["type"] == "buy")
+                asked = asked if asked is not None else wanted
+                absent = wanted.keys() & set(_extra(shown, state))
+                add(clipped(order, state), penalty + (_ABSENT if absent else 0.2), "told", told, order)
     shown_before = before.extra_deck if before is not None else None
     guess = inferred_order(state, now, told_health, shown_before)
     if understood is None and replies:

@@ -28,7 +28,7 @@ _IMPOSSIBLE: Final = 2.2
 _GUESSED: Final = 0.4
 _SAME_AGAIN: Final = 0.9
 _LATER: Final = 0.1
-_MUCH_LATER: Final = 0.6
+_MUCH_LATER: Final = 0.3
 _AWHILE: Final = 5
 """Posts for which a wrong card of the row may stay before the right one is shown in its place."""
 _UNDEALT: Final = 0.6
