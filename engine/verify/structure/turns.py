@@ -46,6 +46,9 @@ _TITLE: Final = re.compile(
 )
 _OWNER: Final = re.compile(r"\W*карты\s+игрока\s+", re.I)
 _LATER: Final = re.compile(r"\b(?:потом|затем|далее|следующ\w*|следом|вслед|после|не)\b", re.I)
+_DID: Final = re.compile(r"[»\"*_]*\s+[^\W\d_]{2,}(?:л|ла|ли)(?:с[ья])?(?!\w)", re.I)
+_DONE: Final = re.compile(r"\b[^\W\d_]{3,}(?:л|ла|ли)(?:с[ья])?\b[^.!?]*$", re.I)
+"""«Потом сама же Маша приложила Петю»: what came next in a story, not whose turn comes next."""
 _PAST: Final = re.compile(r"прошл|пред(?:ыд)?|prev|\bбыл|ходил", re.I)
 
 
@@ -96,6 +99,8 @@ class TurnReader:
             before = text[low : nick.start]
             if self._addressed(before, nick, line):
                 scene.say("actor", nick.span, subject=nick.name)
+            elif _DID.match(text, nick.end, line.end) or _DONE.search(before):
+                continue
             elif len(before) <= 60 and _NEXT.search(before):
                 if not _NOT.search(before):
                     scene.say(

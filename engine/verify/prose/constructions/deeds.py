@@ -59,6 +59,15 @@ def _each_priced(hit: Hit) -> bool:
     return hit.line.codes[low:high].count("C") == 1 and re.match(r"g?,?[w&]*C+ZN", hit.line.codes[end:]) is not None
 
 
+def joined(hit: Hit) -> Iterator[Claim] | None:
+    """A card (x) that was bought goes to a player (p), who is its buyer, unless the actor plays one of its name."""
+    names = [one for name, _ in hit.cards("x") for one in name.split("|")]
+    view = hit.view
+    if _silent(hit) or not names or any(name not in view.bought or name in view.in_play for name in names):
+        return None
+    return _doer(hit)
+
+
 def bought_in_turn(hit: Hit) -> Iterator[Claim] | None:
     """What the player (p) whose turn it is bought (x), told as of now: he has not answered yet, so it is false."""
     view, index = hit.view, hit.index("p")
@@ -223,6 +232,9 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("spend:o P:p.nom not w", nothing_bought, {}),
     ("row P:p.acc not lure_v : g not .. w", nothing_bought, {}),
     ("fund P:p.nom soft? &? not w : N:o spend", nothing_bought, {}),
+    ("L:x.nom soft? ( gets | befell ) P:p.dat", joined, {}),
+    ("L:x.nom soft? ( gets | joins ) K P:p.dat", joined, {}),
+    ("L:x.nom soft? ( gets | joins ) Z back U? P:p.gen", joined, {}),
     # removals
     (f"N:k C:c w/away/buy {_SEP} N soft? _? i? {_PILE}:a ,/& but? w/o soft? _? i? {_PILE}:b", parted, {}),
     (f"w/away/buy N:k C:c {_SEP} N soft? _? i? {_PILE}:a ,/& but? w/o soft? _? i? {_PILE}:b", parted, {}),
