@@ -15,13 +15,12 @@ MISSED: dict[str, set[tuple[int, str]]] = {
     "tower_bad.html": {(35, "prose_card")},  # a card in a story that is not on the table
     "forge_bad.md": {(5, "prose_player"), (33, "prose_number")},  # who struck, and how often, told in a story only
     "altar_bad.html": {(3, "prose_player")},  # who paid, told in a story only
-    # told in a story only: a loss and who struck whom; «Утиль» of no card at hand, a pile said to be known
-    "loom_bad.html": {(8, "prose_number"), (25, "prose_player"), (27, "property"), (32, "omitted")},
+    # a loss told in a story only; «Утиль» of no card at hand, a pile said to be known
+    "loom_bad.html": {(8, "prose_number"), (27, "property"), (32, "omitted")},
     "quarry_bad.txt": {(25, "prose_card")},  # the buyer's card in a story
-    "mill_bad.html": {(17, "prose_player")},  # the buyer, told in a story only
-    # a purchase left out and a removal of another card than was ordered, in words that are not read; who struck whom,
-    # told in a story only
-    "lamp_bad.json": {(19, "purchase"), (25, "removal"), (35, "prose_player")},
+    "mill_bad.html": set(),
+    # a purchase left out and a removal of another card than was ordered, in words that are not read
+    "lamp_bad.json": {(19, "purchase"), (25, "removal")},
 }
 OTHERWISE = {
     "forge_bad.md": {(33, "attack")},
