@@ -51,7 +51,7 @@ _TWIN: Final = re.compile(r"\W?ещ[её]\s+од(?:на|ин|но|ну)\b(?=\s*[
 _AND: Final = re.compile(r"[»\"]?\s+и\s+[«\"]?")
 _AS_MUCH: Final = re.compile(r"[»\"]?,?\s+(?:и\s+)?столько\s+же\s+[«\"]?")
 _ALIAS: Final = re.compile(r"([А-ЯЁ][а-яё]+(?: [а-яё]+){0,3})\s*\(\s*[«\"]Вместе[»\"]\s*\)")
-_GRANTS: Final = re.compile(r"\bзнак\w*", re.I)
+_GRANTS: Final = re.compile(r"(?<!каждый )(?<!любой )\bзнак\w*", re.I)
 _WORD_BEFORE: Final = re.compile(r"([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])[\s»\":=—–(+×-]*$")
 _WORD_AFTER: Final = re.compile(r"[\s«\"]*([^\W\d_]{3,}|[^\w\s.,;:()\[\]«»\"'—–+×=/|·•*~-])")
 _FILLER: Final = frozenset(

@@ -18,7 +18,7 @@ from engine.verify.prose.groups import countable
 from engine.verify.prose.heads import claim_at, heads, settle, wrong_at
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import Scene, has_verb, names_of
-from engine.verify.prose.slips import closest
+from engine.verify.prose.slips import NEAR, closest
 from engine.verify.prose.tallies import besides
 from engine.verify.prose.words import Words
 from engine.verify.prose.worlds import counts, gaps, healths, universe
@@ -347,9 +347,16 @@ def _health(line: Line, page: Page, index: int) -> bool:
     named = [name for item in head if item.code == "P" for name in names_of(item)]
     told = [name for item in items if item.code == "P" for name in names_of(item)]
     who = (named or told or page.named[-1:] or [view.actor])[-1]
+    if not named:
+        who = _whose(page, [*told, view.actor], value) or who
     if value not in healths(view) or not named or value in view.steps(who):
         return settle(page, claim_at(line, index, "hp", subject=who, when="now"), healths(view), value)
     return True
+
+
+def _whose(page: Page, players: list[str], value: int) -> str | None:
+    """Of the players spoken of the one of whose health the figure is a slip of counting."""
+    return next((nick for nick in players[::-1] if 0 < abs(page.view.health.get(nick, 0) - value) <= NEAR), None)
 
 
 _BARS: Final = re.compile(r"отметк|планк|порог|рубеж|черт[уаеы]$|потол|барьер|границ|лини[юия]$|уровн")
@@ -376,7 +383,7 @@ def _large(line: Line, page: Page, index: int) -> bool:
     if line.codes[index + 1 : index + 2] == "_" and line.codes[index + 2 : index + 3] == "N":
         return False
     named = [name for j, code in enumerate(line.codes) if code == "P" for name in names_of(line.items[j])]
-    who = (named or page.named[-1:] or [page.view.actor])[-1]
+    who = _whose(page, [*named, page.view.actor], value) or (named or page.named[-1:] or [page.view.actor])[-1]
     when = "before_turn" if line.recap[index] and _as_it_was(page, who, value) else "now"
     claim = claim_at(line, index, "hp", subject=who, when=when) if kind in ("none", "H", "unit") else None
     blame = {"g": "gold", "a": "attack", "h": "heal"}.get(kind, "prose_number")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Final
 
@@ -17,6 +18,7 @@ _SPEND: Final = frozenset({"spend", "buy", "take"})
 _APART: Final = frozenset({"пока", "как", "что", "когда", "где", "чтобы", "а"})  # another clause, another subject
 _MONEY: Final = frozenset("gZ")
 _REMOVES: Final = Words(r"удал|убира|убрал|утилизир")
+_ALL_OF_THEM: Final = frozenset({"оба", "обе", "все"})
 _ZONES: Final = ("in_play", "draw_pile", "discard_pile")
 
 
@@ -211,6 +213,14 @@ def _zone_near(line: Line, group: Group, position: int, low: int, high: int) -> 
         zone = _zone_at(line, j)
         if zone:
             return zone
+    both = re.match(r"[^CP;.(:N]*,w?[Nw]i", line.codes[group.cards[-1].index + 1 :])
+    if both and len(group.cards) == 1 and line.items[group.cards[-1].index + both.end() - 1].low in _ALL_OF_THEM:
+        for j in range(
+            group.cards[-1].index + 1 + both.end(), min(len(line.items), group.cards[-1].index + 4 + both.end())
+        ):
+            zone = _zone_at(line, j)
+            if zone:
+                return zone  # «два Меча списаны на Кладбище, оба из личной колоды»
     for j in range(group.first - 1, max(low, group.first - 7) - 1, -1):
         if line.codes[j] in "&C":
             break

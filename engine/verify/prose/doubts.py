@@ -132,6 +132,11 @@ def _of_a_card(case: Case) -> bool:
     return "C" in case.codes and "H" not in case.codes and "P" not in case.codes
 
 
+def _on_top(case: Case) -> bool:
+    """«ещё двойку лечения сверх пятнадцати»: a part of what there is in all."""
+    return any(item.low in ("сверх", "помимо", "поверх") for item in case.items[max(0, case.index - 2) : case.index])
+
+
 def _none_more(case: Case) -> bool:
     """«ни единицей боле»."""
     return any(item.low == "ни" for item in case.items[max(0, case.index - 2) : case.index])
@@ -401,7 +406,7 @@ def _half_read(case: Case) -> bool:
     return after is not None and after.code == "N" and case.value % 10 == 0 and 0 < (after.value or 0) < 10
 
 
-_ANY_FIGURE: Final[tuple[Doubt, ...]] = (_half_read, _alone, _two_owners, _loss_and_health)
+_ANY_FIGURE: Final[tuple[Doubt, ...]] = (_half_read, _on_top, _alone, _two_owners, _loss_and_health)
 
 
 def _one_of_each(case: Case) -> bool:

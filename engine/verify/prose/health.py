@@ -214,8 +214,9 @@ def _pair(line: Line, i: int, j: int) -> tuple[int, int, int | None] | None:
         return i, j, None
     if "c" in prior and between == "_" and min(items[i].value or 0, items[j].value or 0) > 12:
         return i, j, None  # «у Маши с 88 осталось 80, у Бори с 64 — 59»
-    if "c" in prior and ("D" in between[-2:] or between.endswith("n")) and ";" not in between:
-        return i, j, None
+    apart = any({"lag", "lead", "gap", "more", "less"} & item.tags for item in middle)
+    if "c" in prior and ("D" in between[-2:] or (between.endswith("n") and not apart)) and ";" not in between:
+        return i, j, None  # «замыкает с 79, отставая от Людмилы на 13»: a difference
     if ";" in between or "." in between:
         return None
     was = any("was" in item.tags for item in head)

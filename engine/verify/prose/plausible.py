@@ -113,7 +113,7 @@ def _true_here(claim: Claim, line: Line, page: Page, index: int) -> bool:
     return (
         _owned(claim, line, page, index)
         or _of_its_sort(claim, line, page.view, index, value)
-        or _adds_up(claim, line, index, value)
+        or _adds_up(claim, line, page.view, index, value)
     )
 
 
@@ -173,10 +173,12 @@ def _of_its_sort(claim: Claim, line: Line, view: View, index: int, value: int) -
     return value in right
 
 
-def _adds_up(claim: Claim, line: Line, index: int, value: int) -> bool:
+def _adds_up(claim: Claim, line: Line, view: View, index: int, value: int) -> bool:
     """«восемь монет, ещё четыре накапали, итого двенадцать»: what the sentence has told before makes the sum."""
     if claim.kind not in ("total_count", "zone_count"):
         return False
+    if value == view.healed - view.before > 0 and "was" in line.sentence.tags:
+        return True  # «Итого семнадцать: было семьдесят два, стало восемьдесят девять»
     if not any(_TOTAL.match(item.low) for item in line.items[max(0, index - 3) : index]):
         return False
     before = [item.value or 0 for item in line.items[:index] if item.code == "N"]

@@ -40,7 +40,7 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
             item.low.startswith(("точнее", "чуть", "почти", "хвост", "лишк", "лишн", "гак", "примерно", "без"))
             for item in items
         )
-        if any(item.low.startswith(("плюс", "минус")) for item in items[index : index + 13]):
+        if any(item.low.startswith(("плюс", "минус", "сверх")) for item in items[index : index + 13]):
             continue  # «вдвое больше и ещё плюс три»
         piles = [items[j].name for j in range(max(0, index - 6), min(len(items), index + 7)) if codes[j] == "z"]
         claim = Claim(
@@ -110,6 +110,19 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
                 for a in ("gold", "attack", "heal")
                 for b in ("gold", "attack", "heal")
             )
+        resource = _resource_beside(line, index)
+        if (
+            resource is not None
+            and not set(named) - {view.actor}
+            and not line.recap[index]
+            and _told_total(page, resource)
+        ):
+            rest = [amount for name, amount in view.totals.items() if name in _SUMS and name != resource]
+            fits = any(_is_ratio(view.totals[resource], other, times, way, loose) for other in rest)
+            page.add(_ratio_claim(claim.but(blame=resource), view.actor, None, times, way, fits), fits, not loose)
+            if not fits:
+                page.sure.add(items[index].span)
+            continue
         tight = len(set(named)) == 2 and any(codes[j] == "q" for j in range(index, min(len(codes), index + 5)))
         tight = tight or (len(set(named)) == 2 and codes[index : index + 3] == "RwP")  # «вдвое слабее Маши»
         near_enough = any(_is_ratio(view.health[a], view.health[b], times, way, True) for a, b in chosen)
@@ -117,6 +130,27 @@ def ratios(line: Line, page: Page, scene: Scene) -> None:
         tight = tight and not set(codes[index : index + 8]) & set("agh")  # «вдвое меньше, чем одна «Атака» Крыса»
         subject = named[0] if named else None
         page.add(_ratio_claim(claim, subject, named[1] if len(named) > 1 else None, times, way, fits), fits, tight)
+
+
+_SUMS: Final = {"gold", "attack", "heal"}
+_CODES: Final = {"g": "gold", "a": "attack", "h": "heal"}
+
+
+def _resource_beside(line: Line, index: int) -> str | None:
+    """«золотых втрое меньше», «втрое меньше лечения»: the resource that is so many times another, named just here."""
+    codes = line.codes
+    before = re.search(r"([gah])w?$", codes[:index])
+    behind = re.match(r"w([gah])(?:[,;.:_]|$)", codes[index + 1 :])
+    if set(codes[index : index + 8]) & set("qCHzd") or (before and behind):
+        return None  # «вдвое больше, чем монет»
+    found = before or behind
+    return _CODES[found[1]] if found else None
+
+
+def _told_total(page: Page, resource: str) -> bool:
+    """Another sum of the turn has just been told, and truly: the ratio is to that."""
+    told = [reading.claim for reading in page.readings[-30:] if reading.true and reading.claim.kind == "total"]
+    return any(claim.resource in _SUMS - {resource} for claim in told)
 
 
 def _ratio_claim(claim: Claim, subject: str | None, other: str | None, times: int, way: int, fits: bool) -> Claim:

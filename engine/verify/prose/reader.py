@@ -54,6 +54,7 @@ from engine.verify.prose.order import crowns, effects, nexts, winners
 from engine.verify.prose.outlook import affordable, hypothetical, ranks
 from engine.verify.prose.pairs import pairs
 from engine.verify.prose.parting import parting
+from engine.verify.prose.partitions import partitions
 from engine.verify.prose.plausible import plausible
 from engine.verify.prose.powers import powers
 from engine.verify.prose.prices import prices
@@ -148,6 +149,7 @@ _READERS: Final[tuple[tuple[Reader, str], ...]] = (
     (stocks, "NC"),
     (purses, "NRC"),
     (wealth, "N"),
+    (partitions, "C"),
 )
 
 

@@ -166,6 +166,7 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
         return
     other, sure_other = _other(line, index)
     subject, sure = _subject(line, index, other)
+    sure = sure or _told_here(line, page, index, subject)
     elided = re.search(r"DP_?$", line.codes[:index])
     if elided and (alike := _who_lacks(line, page, index)) is not None:
         subject, sure = alike, True
@@ -183,6 +184,9 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
     told = _told_before(line, index, subject) if other is None and not before and sure and subject else None
     if told is not None:
         others, other, sure_other = [told], told, True
+    elif other is None and not before and sure and sign and (beside := _beside(line, page, index, subject)):
+        others, other, sure_other = [beside, None], beside, True
+        page.sure.add(items[index].span)
     elif other is None and not before and _pronoun_compared(line, index):
         others = [*dict.fromkeys([view.actor, *page.named[-2:], *(n for n in view.nicks if n != subject)])]
     match: tuple[str, str | None] | None = None
@@ -257,6 +261,27 @@ def _compare(line: Line, page: Page, index: int, sign: int) -> None:
     ) or (match is not None and match[1] is None):
         claim = claim.but(kind="number", value=value)
     page.add(claim, match is not None, tight)
+
+
+def _told_here(line: Line, page: Page, index: int, subject: str | None) -> bool:
+    """«У Морошки 95, на тринадцать больше, чем у нашего»: the figure before this one is the subject's health."""
+    figures = [item for item, code in zip(line.items[:index], line.codes, strict=False) if code == "N"]
+    return bool(figures) and subject is not None and figures[-1].value == page.view.health.get(subject)
+
+
+def _beside(line: Line, page: Page, index: int, subject: str | None) -> str | None:
+    """Whom it must be: the only other whose health the sentence tells before («истицу до 22; у Людмилы 84, на 62
+    больше»), or who still lives («на семь больше, чем у соперника»)."""
+    health = page.view.health
+    living = [nick for nick, points in health.items() if points > 0 and nick != subject]
+    told = {item.value for item, code in zip(line.items[:index], line.codes, strict=False) if code == "N"}
+    than = re.search(r"^[^N;.]{1,5}q[^N;.]*,Uw(N)", line.codes[index + 1 :])
+    if than:  # «чем у ящера, у коего восемнадцать»
+        told |= {line.items[index + 1 + than.start(1)].value}
+    others = [nick for nick in living if health[nick] in told and health[nick] != health.get(subject or "")]
+    if len(living) == 1 and "q" in line.codes[index : index + 6]:
+        return living[0]
+    return others[0] if len(others) == 1 and health.get(subject or "") in told else None
 
 
 def _pronoun_compared(line: Line, index: int) -> bool:
@@ -387,7 +412,8 @@ def _subject(line: Line, index: int, other: str | None) -> tuple[str | None, boo
             return None, False
         if codes[j] == "P":
             names = names_of(items[j])
-            if other in names or "q" in codes[max(0, j - 2) : j] or "A" in codes[max(0, j - 4) : j]:
+            beside = {"more", "less"} & items[j - 1].tags and items[j].case != "nom" if j else False
+            if other in names or beside or "q" in codes[max(0, j - 2) : j] or "A" in codes[max(0, j - 4) : j]:
                 continue  # whom another one was compared with
             if len(names) == 1 and (
                 codes[j - 1 : j] == "U" or part_of(line.sentence, j) == "subject" or codes[j - 1 : j] == ""

@@ -69,6 +69,12 @@ def held(hit: Hit) -> Iterator[Claim] | None:
     return health(hit) if (value or 0) > SMALL and hit.noun("n") in ("none", "P") else None
 
 
+def owned(hit: Hit) -> Iterator[Claim] | None:
+    """«Обрушь он всё на Тучку с её двадцатью тремя»: what somebody has, whatever is supposed of him."""
+    who, value = hit.who("x"), hit.value("n") or 0
+    return health(hit) if value > SMALL and who is not None and value not in hit.view.steps(who)[:-1] else None
+
+
 def same_health(hit: Hit) -> Iterator[Claim]:
     """Two players have the same health, perhaps told."""
     if hit.index("n") is not None:
@@ -365,7 +371,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("w P:x.nom ? N:n , w w", health, {}),
     ("^ ( & | but )? P:x.nom ( w | soft | him | v )* c N:n $", held, {}),
     ("^ &? c N:n P:x.nom $", held, {}),
-    ("P:x.gen c him soft? N:n $", held, {}),
+    ("P:x c him soft? N:n $", owned, {}),
     ("write v w/cards P:x.gen : N:n", health, {}),
     ("n board U P:x.gen ~ N:n", health, {}),
     ("reckon H P:x.gen {sep} N:n".replace("{sep}", _SEP), health, {}),

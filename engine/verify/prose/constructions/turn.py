@@ -92,6 +92,15 @@ def shown(hit: Hit) -> Iterator[Claim] | None:
     return None if hit.line.recap[hit.low] or hit.line.sentence.conditional else total(hit)
 
 
+def shown_part(hit: Hit) -> Iterator[Claim] | None:
+    """«Три золотых из четырёх его»: behind «из» stands the whole."""
+    part, whole, resource = hit.value("k") or 0, hit.value("n") or 0, hit.options["resource"]
+    parts = {given for card in hit.view.in_play for given in hit.view.effect(card, resource)}
+    if hit.line.recap[hit.low] or hit.line.sentence.conditional or part >= whole or part not in parts:
+        return None
+    return iter([hit.claim("total", "n", resource=resource)]) if hit.noun("n") in ("none", "word", "g", "a") else None
+
+
 def shown_both(hit: Hit) -> Iterator[Claim] | None:
     """Attack (n) and gold (g) of the turn, one after the other."""
     if hit.line.recap[hit.low] or hit.line.sentence.conditional:
@@ -242,6 +251,8 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     (f"P:p.nom & perk n N:h {_UNITS} , & ~ gathered ~ N:a {_AU}", totals, {}),
     ("N:k cards P:p.gen give N:g g", yield_of, {}),
     (f"^ a ( U? P:p )? {_SEP} N:a , N:g g , h {_SEP} N:h", totals, {}),
+    ("N:k g i ~ w? N:n g?", shown_part, {"resource": "gold"}),
+    ("N:k unit? a i ~ w? N:n a?", shown_part, {"resource": "attack"}),
     # gold
     ("^ ~ w g {s} ~ N:n g".replace("{s}", _SEP), total, _GOLD),
     ("^ ~ g n soft turn_n {s} ~ N:n".replace("{s}", _SEP), total, _GOLD),
