@@ -134,7 +134,7 @@ def _of_a_card(case: Case) -> bool:
 
 def _on_top(case: Case) -> bool:
     """«ещё двойку лечения сверх пятнадцати»: a part of what there is in all."""
-    return any(item.low in ("сверх", "помимо", "поверх") for item in case.items[max(0, case.index - 2) : case.index])
+    return any(item.low in ("сверх", "помимо", "поверх") for item in case.items[max(0, case.index - 1) : case.index])
 
 
 def _none_more(case: Case) -> bool:

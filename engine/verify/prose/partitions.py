@@ -38,7 +38,11 @@ def partitions(line: Line, page: Page, scene: Scene) -> None:
         return
     resource = next(iter(totals.values())) or ""
     first = min(totals)
-    for match in _PART.finditer(line.codes):
+    parts = [match for match in _PART.finditer(line.codes) if line.items[match.start()].start > first]
+    whole = line.codes.rfind("N", 0, parts[0].start()) if parts else -1
+    if whole < 0 or line.items[whole].start not in totals:
+        return  # another sum, which nobody could read, stands before the parts
+    for match in parts:
         index, card = (match.start(), match.end() - 1)
         if line.codes[match.start()] == "C":
             index, card = card, index
