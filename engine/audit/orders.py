@@ -117,8 +117,11 @@ def candidates(
             for fewer in (*_within(now.deeds, state), *_within(_losing(now, player), state)):
                 add([*rest, *fewer], 0.3, "inferred", state, None)
         add(guess, 0.3 if replies else 0.1, "inferred", state, None)
+        if before is not None and replies and (absent := _extra(list(before.row or ()), state)):
+            shelf = with_in_row(state, absent)  # what only the told row holds may be sold all the same
+            add(inferred_order(shelf, now, told_health, shown_before), _ABSENT, "told", shelf, None)
         if replies and (forgotten := _bought_untold(state, now, guess)):
-            add(forgotten, _FORGOTTEN, "inferred", state, None)
+            add(forgotten, _FORGOTTEN - (_UNBOUGHT if told_bought else 0), "inferred", state, None)
         for supposed in _supposed(state, now, guess) if replies else ():
             add(supposed, 0.35, "inferred", state, None)
         for aimed in _hinted(state, now):
@@ -206,8 +209,13 @@ def _supposed(state: State, now: Evidence, guess: Sequence[Action]) -> list[list
     if now.game_deck is not None and "buy" not in recap and len(state.game_deck) - now.game_deck > len(bought):
         for card in dict.fromkeys(card for card in state.row if card != EMPTY):
             name, cost = NAMES[card], CARDS[card].cost or 0
-            if name in shown and cost <= gold and now.mentioned.get(name, 0) > shown.count(name):
+            if name not in shown or now.mentioned.get(name, 0) <= shown.count(name):
+                continue
+            if cost <= gold:
                 result.append([*guess, {"type": "buy", "card": name}])
+            elif cost <= state.turn.gold and not bought:  # not the crystal that the stock lacks, but this one
+                rest = [action for action in guess if action["type"] != "buy"]
+                result.append([*rest, {"type": "buy", "card": name}])
     player = state.players[state.turn.seat]
     plans = [list(guess), *result]
     for nick, seat in zip(state.players, state.seats, strict=True) if "attack" not in recap else ():

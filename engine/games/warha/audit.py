@@ -29,6 +29,7 @@ _GUESSED: Final = 0.4
 _SAME_AGAIN: Final = 0.9
 _LATER: Final = 0.1
 _MUCH_LATER: Final = 0.3
+_UNTOUCHED: Final = 0.4
 _AWHILE: Final = 5
 """Posts for which a wrong card of the row may stay before the right one is shown in its place."""
 _UNDEALT: Final = 0.6
@@ -116,9 +117,20 @@ def histories(
                     opened = RULES.apply(variant, player, order, source).state
                 except IllegalActionError:  # the variant changed what the order needs
                     break
+                price += _swapped(variant, opened, evidence, offsets)
                 result.append(_history(opened, evidence, source, offsets, price, which))
     result.sort(key=lambda history: history.cost)
     return _distinct(result)[:6]
+
+
+def _swapped(before: State, after: State, evidence: Evidence, offsets: Offsets) -> float:
+    """What it costs that another card is shown for one of the row that nobody touched: a wrong card comes rather into a
+    place that was to be filled, and is put right later."""
+    shown = [INDEX.get(name, EMPTY) for name in evidence.row or ()]
+    if offsets.row or len(shown) != len(after.row):
+        return 0.0
+    rows = zip(before.row, after.row, shown, strict=True)
+    return _UNTOUCHED * any(old == new != EMPTY and card not in (new, EMPTY) for old, new, card in rows)
 
 
 def _distinct(histories: Iterable[History]) -> list[History]:
@@ -361,8 +373,8 @@ def _blow(facts: Facts, nick: str) -> tuple[int, ...]:
 def inferred_order(
     state: State, evidence: Evidence, told_before: Mapping[str, int], crystals_before: int | None
 ) -> list[Action]:
-    """The order that a post without a readable reply may have carried out: what vanished from the row was bought, what
-    healths lost was dealt."""
+    """The order that a post without a readable reply may have carried out: what vanished from the row was bought (first
+    of all what the post still speaks of), what healths lost was dealt."""
     order: list[Action] = []
     gold = state.turn.gold
     if evidence.row:
@@ -370,7 +382,7 @@ def inferred_order(
         gone = Counter(card for card in state.row if card != EMPTY) - Counter(shown)
         if len(shown) == ROW_SIZE:
             gone = Counter(card for place, card in enumerate(state.row) if card != EMPTY and shown[place] != card)
-        for card in gone.elements():
+        for card in sorted(gone.elements(), key=lambda card: not evidence.mentioned.get(NAMES[card])):
             cost = CARDS[card].cost or 0
             if cost <= gold:
                 gold -= cost
