@@ -114,8 +114,9 @@ def candidates(
             rest = [one for one in now.deeds if one["type"] != "attack"]
             add([*rest, *_losing(now, player)], 0.25, "inferred", state, None)
             add(now.repeated, 0.3 if replies else 0.1, "inferred", state, None)
+            whole = [one for one in _completed(now.deeds, now, guess, player) if one["type"] != "attack"]
             for fewer in (*_within(now.deeds, state), *_within(_losing(now, player), state)):
-                add([*rest, *fewer], 0.3, "inferred", state, None)
+                add([*whole, *fewer], 0.3, "inferred", state, None)
         add(guess, 0.3 if replies else 0.1, "inferred", state, None)
         if before is not None and replies and (absent := _extra(list(before.row or ()), state)):
             shelf = with_in_row(state, absent)  # what only the told row holds may be sold all the same

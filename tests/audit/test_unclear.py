@@ -62,8 +62,13 @@ def test_what_the_posts_tell_is_held_against_the_referee_and_nothing_else(name: 
     ("name", "found", "made_up"),
     [
         ("altar_bad.html", 18, 0),  # a crystal that was ordered and never handed out shows in the posts behind
+        ("market_bad.md", 17, 0),
+        ("chapel_bad.md", 13, 0),
+        ("citadel_bad.html", 13, 2),
+        ("forge_bad.md", 17, 2),  # one of them is told in the story of the post
+        ("tower_bad.html", 15, 2),
         ("lagoon_bad.json", 16, 3),  # blows that went to the wrong player are seen only when the healths come right
-        ("loom_bad.html", 14, 2),  # a purchase carried out otherwise than nobody can read
+        ("loom_bad.html", 15, 2),
     ],
 )
 def test_threads_of_strangers(name: str, found: int, made_up: int) -> None:
