@@ -118,9 +118,9 @@ def candidates(
             for fewer in (*_within(now.deeds, state), *_within(_losing(now, player), state)):
                 add([*whole, *fewer], 0.3, "inferred", state, None)
         add(guess, 0.3 if replies else 0.1, "inferred", state, None)
-        if before is not None and replies and (absent := _extra(list(before.row or ()), state)):
-            shelf = with_in_row(state, absent)  # what only the told row holds may be sold all the same
-            add(inferred_order(shelf, now, told_health, shown_before), _ABSENT, "told", shelf, None)
+        if before is not None and replies and (unreal := _extra(list(before.row or ()), state)):
+            shelf = with_in_row(state, unreal)  # what only the told row holds may be sold all the same
+            add(inferred_order(shelf, now, told_health, shown_before), _ABSENT, "inferred", shelf, None)
         if replies and (forgotten := _bought_untold(state, now, guess)):
             add(forgotten, _FORGOTTEN - (_UNBOUGHT if told_bought else 0), "inferred", state, None)
         for supposed in _supposed(state, now, guess) if replies else ():
