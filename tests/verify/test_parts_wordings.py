@@ -71,3 +71,11 @@ def test_together_that_has_played_is_no_number_of_cards_played() -> None:
     post = "Сыграно шесть карт.\n«Вместе» сыграло у двоих: Горящая колесница и Воин Тзинча."
     found = verify(post, TURN, format="text", scope="whole", mode="audit").findings
     assert not [one for one in found if one.kind == "zone_count"]
+
+
+def test_one_thing_that_happened_is_no_size_of_the_blow_told_beside_it() -> None:
+    assert kinds("Петя купил Кристалл. И одна заказная неприятность Маше — девять ударов под роспись.") == set()
+
+
+def test_gold_that_is_short_of_a_price_is_no_distance_of_healths() -> None:
+    assert kinds(DRAWN + "До тех, кто в ряду по десять просят, Маше четырёх золотых не хватит.") == set()

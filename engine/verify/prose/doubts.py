@@ -412,6 +412,9 @@ _ANY_FIGURE: Final[tuple[Doubt, ...]] = (_half_read, _on_top, _alone, _two_owner
 def _one_of_each(case: Case) -> bool:
     """«два удара, оба по пять, один мне, один Зимородку»: how many blows, not how large."""
     lone = case.value == 1 and case.items[case.index].low.startswith(("один", "одна", "одну"))
+    size = case.view.attacks.get(case.claim.other or "", 1)
+    if lone and case.noun == "word" and size > 1 and any(item.value == size for item in case.items):
+        return True  # «И одна заказная неприятность Вандереру — три удара»
     return lone and ("p" in case.all or any(item.low.startswith(("оба", "обе", "кажд")) for item in case.items))
 
 

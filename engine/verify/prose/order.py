@@ -200,8 +200,9 @@ def crowns(line: Line, page: Page, scene: Scene) -> None:
     view, items, codes = page.view, line.items, line.codes
     if line.sentence.conditional or line.items[-1].low == "?" or set(codes) & set("NCgahHz"):
         return
-    words = [item.low for item in items if item.code != "P"]
-    named = [j for j, code in enumerate(codes) if code == "P"]
+    end = codes.find(";") if ";" in codes else len(codes)
+    words = [item.low for item in items[:end] if item.code != "P"]
+    named = [j for j, code in enumerate(codes[:end]) if code == "P"]
     if len(named) != 1 or not any(_VICTORY.match(word) for word in words) or len(names_of(items[named[0]])) != 1:
         return
     beside = items[max(0, named[0] - 2) : named[0]]

@@ -22,7 +22,7 @@ from engine.verify.prose.misplaced import far_off, misplaced
 from engine.verify.prose.money import COIN
 from engine.verify.prose.roles import names_of
 from engine.verify.prose.view import View
-from engine.verify.prose.worlds import parts_of
+from engine.verify.prose.worlds import dearer, parts_of
 
 Weighed = list[tuple[Claim, bool | None]]
 
@@ -112,6 +112,7 @@ def _true_here(claim: Claim, line: Line, page: Page, index: int) -> bool:
         return False
     return (
         _owned(claim, line, page, index)
+        or _lacked(claim, line, page.view, index, value)
         or _of_its_sort(claim, line, page.view, index, value)
         or _adds_up(claim, line, page.view, index, value)
     )
@@ -135,6 +136,13 @@ def _owned(claim: Claim, line: Line, page: Page, index: int) -> bool:
         other.kind in _OWN and other.kind != claim.kind and {other.subject, other.other} & named
         for other in page.found_true.get(line.items[index].span, ())
     )
+
+
+def _lacked(claim: Claim, line: Line, view: View, index: int, value: int) -> bool:
+    """«До тех, кто по десять, одного золотого не хватит»: gold that is short of some price."""
+    money = line.codes[index + 1 : index + 2] == "g" and claim.kind == "invented" and claim.blame == "prose_number"
+    lack = any(_LACK.match(item.low) for item in line.items[max(0, index - 4) : index + 5])
+    return money and lack and value in dearer(view)
 
 
 def _sort_beside(line: Line, index: int) -> str | None:

@@ -27,6 +27,18 @@ def follower(hit: Hit) -> Iterator[Claim] | None:
     return iter([hit.claim("next", "n", subject=who, value=None)])
 
 
+_OTHER_NEXT: Final = frozenset({"strike", "strike_noun", "receive", "befall", "dead", "kill", "buy", "heal", "left"})
+
+
+def follower_told(hit: Hit) -> Iterator[Claim] | None:
+    """«Следующую сессию открывает Тень», «Отвечать будет Меч»: who moves next, at the end of the tale."""
+    items = hit.line.items
+    tags = {tag for item in items for tag in item.tags}
+    later = hit.line.sentence.conditional or _OTHER_NEXT & tags
+    row = hit.line.codes.count("P") > 1  # «за ним Василиса, затем Мышь»: the whole order of moves
+    return None if later or row or set(hit.line.codes) & set("NCz") else follower(hit)
+
+
 def heading(hit: Hit) -> Iterator[Claim]:
     """«Ход Маши» of its own: whose turn it is, or over what the previous player did."""
     if hit.who("p", (hit.view.actor,)) != hit.view.previous:
@@ -84,6 +96,8 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("when P:p.nom done ( _ | , )? ~ P:n.dat,nom", follower, {}),
     ("P:p.nom done ( _ | , | & ) ~ P:n.dat w", follower, {}),
     ("^ next . P:n.nom $", follower, {}),
+    ("^ next .. P:n.nom $", follower_told, {}),
+    ("^ answers comes? P:n.nom $", follower_told, {}),
     ("P:p.nom ~ out fight", out, {}),
     ("P:p.nom ~ out playp", out, {}),
     ("P:p.gen ~ more nil c w", out, {}),

@@ -92,6 +92,15 @@ def shown(hit: Hit) -> Iterator[Claim] | None:
     return None if hit.line.recap[hit.low] or hit.line.sentence.conditional else total(hit)
 
 
+def both_totals(hit: Hit) -> Iterator[Claim] | None:
+    """«Вот и весь достаток: два золотых, да три «Атаки»»: both of the turn, if no card is named."""
+    low = hit.line.codes.rfind(".", 0, hit.low) + 1
+    given = "C" in hit.line.codes[low : hit.high + 3] or hit.line.sentence.conditional or hit.line.recap[hit.low]
+    if given or hit.value("g") != hit.view.totals["gold"] or hit.noun("a") != "a":
+        return None
+    return totals(hit)
+
+
 def shown_part(hit: Hit) -> Iterator[Claim] | None:
     """«Три золотых из четырёх его»: behind «из» stands the whole."""
     part, whole, resource = hit.value("k") or 0, hit.value("n") or 0, hit.options["resource"]
@@ -247,6 +256,7 @@ ROWS: Final[tuple[tuple[str, Meaning, dict[str, Any]], ...]] = (
     ("N:g g , but a ( U P:p )? ~ N:a", totals, {}),
     ("g ~ N:g g? , but soft? a:a ( U P:p )? ~ ni unit", totals, {"none": "a"}),
     ("N:g g & N:a unit a", totals, {}),
+    ("N:g g ,? & N:a a", both_totals, {}),
     ("spend D N:g g & can_hit D N:a unit", totals, {}),
     (f"P:p.nom & perk n N:h {_UNITS} , & ~ gathered ~ N:a {_AU}", totals, {}),
     ("N:k cards P:p.gen give N:g g", yield_of, {}),
