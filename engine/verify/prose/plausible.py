@@ -21,6 +21,7 @@ from engine.verify.prose.figures import Line, Page
 from engine.verify.prose.misplaced import far_off, misplaced
 from engine.verify.prose.money import COIN
 from engine.verify.prose.roles import names_of
+from engine.verify.prose.slips import NEAR
 from engine.verify.prose.view import View
 from engine.verify.prose.worlds import dearer, parts_of
 
@@ -142,7 +143,8 @@ def _lacked(claim: Claim, line: Line, view: View, index: int, value: int) -> boo
     """«До тех, кто по десять, одного золотого не хватит»: gold that is short of some price."""
     money = line.codes[index + 1 : index + 2] == "g" and claim.kind == "invented" and claim.blame == "prose_number"
     lack = any(_LACK.match(item.low) for item in line.items[max(0, index - 4) : index + 5])
-    return money and lack and value in dearer(view)
+    far = claim.delta is not None and abs(claim.delta - value) > NEAR
+    return money and lack and far and value in dearer(view)
 
 
 def _sort_beside(line: Line, index: int) -> str | None:
