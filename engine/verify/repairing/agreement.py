@@ -30,6 +30,13 @@ _FREE: Final = re.compile(
     re.I,
 )
 """Words behind a number that are not what it counts, or stand in one form behind every number."""
+_ENDINGS: Final = {"1": {"а": "f", "я": "f", "у": "f", "ю": "f", "о": "n", "е": "n"}, "2": {"ы": "f", "и": "f"}}
+"""The gender that the last letter of an unknown noun shows behind one and behind two to four."""
+_GENDERED: Final = re.compile(
+    r"\b(две|одн[аоу]й?|обе|обеих|атак[аиу]|единиц\w?|монет\w?|ран\w?)\b"
+    r"|\b(два|один|одного|одному|оба|обоих|золот\w+|удар\w*|меч\w*|кристалл\w*)\b",
+    re.I,
+)
 _COUNTED: Final = {"1": re.compile(r"."), "2": re.compile(r"[аяыихй]$"), "5": re.compile(r"[^аеёиоуыэюя]$")}
 """How a noun or its adjective ends behind one, two to four, five and more."""
 
@@ -120,7 +127,30 @@ def agrees(text: str, start: int, end: int, old: int, new: int) -> bool:
         return True
     word = fold_word(leader[2])
     lemma = _nouns().get(word) or _cards().get(word)
+    if before == "1" and lemma:  # «золотых один», «Мечей один»: the many stand so before every number
+        many = noun_with_number(5, lemma, "nom") if word in _nouns() else card_with_number(5, lemma, "nom")
+        if fold_word(many) == word:
+            return True
     return fold_word(lemma) == word if lemma else not leader[1]
+
+
+def gender_of(text: str, start: int, end: int, old: int, *, unit: str) -> str | None:
+    """The gender of what a number counts where no known noun says it: by the ending of the word behind («три
+    отметины»), or, where nothing counted stands behind, `unit`, or if that is empty by what was counted last («пять
+    «Атаки» …, итого три»). None if nothing shows it."""
+    form = plural(old, "1", "2", "5")
+    follower = _WORD_AFTER.match(text, end)
+    if follower is not None and re.fullmatch(r"\w+[ыи]х", follower[1].lower()):
+        follower = _WORD_AFTER.match(text, follower.end())
+    if follower is not None and not _FREE.fullmatch(follower[1]):
+        last = follower[1].lower()[-1]
+        return _ENDINGS.get(form, {}).get(last)
+    if unit:
+        return unit
+    before = list(_GENDERED.finditer(text, max(0, start - 100), start))
+    return (
+        next((name for name, group in zip("fm", before[-1].groups(), strict=True) if group), None) if before else None
+    )
 
 
 def relative(old: str, value: int) -> str:

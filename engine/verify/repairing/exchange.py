@@ -33,7 +33,7 @@ def exchanged_edits(doc: Document, false: Claim, guesses: Sequence[Finding], tru
         and claim.subject != false.subject
         and truth.players.get(claim.subject or "") == said
     }
-    return number_edits(doc, *places.pop(), said) if len(places) == 1 else []
+    return number_edits(doc, *places.pop(), said, unit="m") if len(places) == 1 else []
 
 
 def unclaimed_edits(scene: Scene, false: Claim, confirmed: Sequence[tuple[int, int]], truth: Truth) -> list[Edit]:
@@ -54,7 +54,7 @@ def unclaimed_edits(scene: Scene, false: Claim, confirmed: Sequence[tuple[int, i
         if item.kind == "number" and item.value == right and is_count(item) and not own.overlaps(item.span)
         if not _claimed(scene, item, false, confirmed) and not _of_else(scene, item)
     ]
-    return number_edits(doc, places[0].start, places[0].end, said) if len(places) == 1 else []
+    return number_edits(doc, places[0].start, places[0].end, said, unit="m") if len(places) == 1 else []
 
 
 def _claimed(scene: Scene, number: Entity, false: Claim, confirmed: Sequence[tuple[int, int]]) -> bool:

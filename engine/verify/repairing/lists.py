@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from engine.russian.cards import CARD_ANIMATE, CARD_GENDER, card_forms, card_with_number
+from engine.russian.cards import CARD_ANIMATE, CARD_GENDER, card_forms, card_with_number, decline_card
 from engine.russian.numbers import number_value, spell
-from engine.russian.text import fold_word
+from engine.russian.text import CASES, fold_word
 from engine.verify.judging.lists import resolve
 from engine.verify.judging.truth import Truth
 from engine.verify.lines import Scene
@@ -38,7 +38,9 @@ _SAID_OF_IT: Final = re.compile(
     r"|\s+(?:\w+\s+)?(?:\w+(?:[ёеаяиы]л|[аяоиеы]ла|лся|лась))\b|,\s+\w+(?:нный|нная|тый|тая|вший|вшая)\b)",
     re.I,
 )
+_REMARK: Final = re.compile(r"\s*\([^()]*[^\W\d_]{3,}[^()]*\)")
 _PAIRS: Final = {"«": "»"}
+_WORD_BETWEEN: Final = re.compile(r"(?<![<\[/\w])\b[^\W\d_]+\b(?![^<\n]*>)")
 _AND: Final = re.compile(r"[\s,]*\b(?:и|да)\s+")
 
 
@@ -93,6 +95,18 @@ def recount_edits(scene: Scene, items: Sequence[Item], real: Counter[str], subje
         numbers = [number for number in scene.within(item.span.start, item.span.end, "number") if is_count(number)]
         if len(numbers) == 1 and numbers[0].value == item.count:
             yield number_edits(scene.doc, numbers[0].start, numbers[0].end, right)
+
+
+def doubled_edits(scene: Scene, claim: Claim, subject: str | None) -> Iterator[list[Edit]]:
+    """Of two mentions of a card right behind each other, one of which the claim is about, the second goes."""
+    place, doc = claim.value_span or claim.span, scene.doc
+    cards = scene.within(max(0, place.start - 40), place.end + 40, "card")
+    for left, right in pairwise(cards):
+        if left.name != right.name or subject not in left.names or not place.overlaps(Span(left.start, right.end)):
+            continue
+        low, high = (_chunk(doc.source, *doc.source_span(item.start, item.end)) for item in (left, right))
+        if re.fullmatch(r",\s*", doc.source[low[1] : high[0]]):
+            yield [(low[1], high[1], "")]
 
 
 def replaced(scene: Scene, item: Item, right: str, truth: Truth, items: Sequence[Item] = ()) -> list[Edit]:
@@ -188,6 +202,8 @@ def relist_edits(scene: Scene, claim: Claim, real: Counter[str], truth: Truth) -
     if any(left[1] > right[0] for left, right in pairwise(chunks)):
         return
     gaps = [doc.source[left[1] : right[0]] for left, right in pairwise(chunks)]
+    if _singly(scene, items, real):
+        target = _one_by_one(items, real)
     written: list[str] = []
     for name, count, index in target:
         if index is None:
@@ -198,11 +214,58 @@ def relist_edits(scene: Scene, claim: Claim, real: Counter[str], truth: Truth) -
             written.append(style.recounted(index, count, chunks[index]))
     if not written or not all(written):
         return
-    joint = next((gap for gap in gaps if not _AND.fullmatch(gap)), ", ")
-    last = gaps[-1] if gaps and _AND.fullmatch(gaps[-1]) else joint
-    separators = gaps if len(gaps) == len(written) - 1 else [joint] * (len(written) - 2) + [last]
-    text = "".join(piece + gap for piece, gap in zip(written, [*separators, ""], strict=False))
+    text = written[0]
+    for piece, gap in zip(written[1:], _gaps(target, gaps), strict=True):
+        text += gap + piece
     yield [(chunks[0][0], chunks[-1][1], text)]
+
+
+def _gaps(target: Sequence[tuple[str, int, int | None]], gaps: list[str]) -> list[str]:
+    """What parts the cards that should stand: what stood between two that stay beside each other, or else the list's
+    own sign; an «и» goes before the last."""
+    plain = next((gap for gap in gaps if not _WORD_BETWEEN.search(gap)), ", ")
+    last = gaps[-1] if gaps and _AND.fullmatch(gaps[-1]) else plain
+    if len(gaps) == len(target) - 1:
+        return gaps
+    found: list[str] = []
+    for at, (one, two) in enumerate(pairwise(entry[2] for entry in target)):
+        kept = gaps[one] if one is not None and two == one + 1 else None
+        if at == len(target) - 2:
+            found.append(kept or last)
+        else:
+            found.append(plain if kept is None or _AND.fullmatch(kept) else kept)
+    return found
+
+
+def _singly(scene: Scene, items: Sequence[Item], real: Counter[str]) -> bool:
+    """Does the list name every copy by itself: «Меч, Меч, Монета»? No count stands in it then, and no card is more than
+    a copy short or over."""
+    text = scene.doc.text
+    if any(item.count != 1 or re.search(r"\w", _around(text, item)) for item in items):
+        return False
+    said = Counter(item.name for item in items)
+    return all(abs(real[name] - said[name]) < 2 for name in real | said)
+
+
+def _around(text: str, item: Item) -> str:
+    return text[item.span.start : item.card.start] + text[item.card.end : item.span.end]
+
+
+def _one_by_one(items: Sequence[Item], real: Counter[str]) -> list[tuple[str, int, int | None]]:
+    """The cards that should stand, every copy by itself (see `_target`)."""
+    left = Counter(real)
+    kept: list[tuple[str, int, int | None]] = []
+    for index, item in enumerate(items):
+        if left[item.name] > 0:
+            left[item.name] -= 1
+            kept.append((item.name, 1, index))
+    rank = {name: index for index, name in enumerate(real)}
+    for name, count in left.items():
+        same = [at for at, entry in enumerate(kept) if entry[0] == name]
+        later = next((at for at, entry in enumerate(kept) if rank[entry[0]] > rank[name]), len(kept))
+        at = same[-1] + 1 if same else later
+        kept[at:at] = [(name, 1, None)] * count
+    return kept
 
 
 def _target(items: Sequence[Item], real: Counter[str]) -> list[tuple[str, int, int | None]]:
@@ -260,11 +323,14 @@ class _Style:
     def written(self, name: str, count: int) -> tuple[str, str, str]:
         """What stands before the name, the name's form, what stands behind it."""
         pattern = self._pattern(count)
+        if count == 1:
+            name = self._in_case(name)
         if pattern is None:
             if count == 1:
                 return "", name, ""
             pattern = next((item for item in self.items if re.search(r"\d", "".join(self._parts(item)))), None)
         before, behind = self._parts(pattern) if pattern else ("", " ×1")
+        behind = _REMARK.sub("", behind)  # «(из них одна новая)» is said of that card alone
         old = pattern.count if pattern else 1
         if re.search(r"\d", before):
             declined = pattern is not None and fold_word(self.text[pattern.card.start : pattern.card.end]) == fold_word(
@@ -283,9 +349,25 @@ class _Style:
             )
         return "", name, "" if count == 1 else f" ×{count}"
 
+    def _in_case(self, name: str) -> str:
+        """A single card's name in the case of the list, if one of its cards shows that it is not the nominative."""
+        text = self.text
+        found = [
+            {form for form in forms_of(item.name, text[item.card.start : item.card.end]) if form < len(CASES)}
+            for item in self.items
+            if item.count == 1
+        ]
+        oblique = [forms for forms in found if forms and CASES.index("nom") not in forms]
+        common = set.intersection(*(forms for forms in found if forms)) if oblique else set()
+        return decline_card(name, CASES[min(common)], "sg") if len(common) == 1 else name
+
     def recounted(self, index: int, count: int, chunk: tuple[int, int]) -> str:
         """The item with another count."""
         doc, item = self.scene.doc, self.items[index]
+        own = [number for number in self.scene.within(item.card.end, item.span.end, "number") if is_count(number)]
+        if len(own) == 1 and own[0].value == item.count and self.text[own[0].start : own[0].end].isdecimal():
+            low, high = doc.source_span(own[0].start, own[0].end)
+            return doc.source[chunk[0] : low] + str(count) + doc.source[high : chunk[1]]
         before, form, behind = self.written(item.name, count)
         low, high = doc.source_span(item.span.start, item.span.end)
         start, end = doc.source_span(item.card.start, item.card.end)

@@ -20,10 +20,13 @@ from engine.verify.lines import Scene, logical_lines
 from engine.verify.markup.document import read_document
 from engine.verify.model import Claim, Entity, Facts, Finding, Mode, Repaired, Scope, Verdict
 from engine.verify.pipeline import check_document, make_context, read_claims
+from engine.verify.prose.slips import near
 from engine.verify.repairing.company import company_edits, stray_edits
 from engine.verify.repairing.exchange import exchanged_edits, unclaimed_edits
-from engine.verify.repairing.lists import Item, items_of, recount_edits, relist_edits, swap_edits
+from engine.verify.repairing.kin import kin_edits
+from engine.verify.repairing.lists import Item, doubled_edits, items_of, recount_edits, relist_edits, swap_edits
 from engine.verify.repairing.rewriting import Edit, apply_edits, nick_edit, number_edits
+from engine.verify.repairing.rights import real_list, right_values, slip
 from engine.verify.runs import is_count
 from engine.verify.sections import section_edit
 
@@ -38,9 +41,11 @@ _TOLD_IN: Final = {
     "prose_player": ("attack", "next_player"),
 }
 """Under which kinds the section stands in which a finding of a kind may lie; others stand under their own."""
+_ZONES: Final = {"played": "in_play", "draw_pile": "draw_pile", "discard": "discard_pile"}
 _NAMING: Final = ("listing", "purchase", "removal", "lured", "refill_drawn", "invented", "row_card")
 _DIALECTS: Final = {"bbcode": ("bbcode", "xenforo")}
 _BEFORE: Final = re.compile(r"\b(?:было|был|была|имел\w*|с|со|вместо|прежде|раньше)\s+(?:\w+\s+)?[*_«]*$", re.I)
+_ARROW: Final = re.compile(r"[*_»\s]*(?:→|->|=>|⇒|➡|➜|➔|⟶)")
 _HEX: Final = re.compile(r"#[0-9A-Fa-f]{3,6}\b|(?<=color=)[\"']?[A-Za-z]+|(?<=color:)\s*[A-Za-z]+")
 
 
@@ -61,11 +66,13 @@ def mend(
     if section is not None:
         post, verdict = _own_sections(mender, post, verdict, facts, section, changes)
     sure = mender.judged_false(post, verdict)
-    while sure.findings and len(tried) < _MOST:
+    attempts = 0
+    while sure.findings and attempts < _MOST:
         finding = next((item for item in sure.findings if item.kind != "omitted" and _key(item) not in tried), None)
         if finding is None:
             break
         tried.add(_key(finding))
+        attempts += 1
         for edits in mender.repairs(post, finding):
             fixed = apply_edits(post, edits)
             if fixed == post:
@@ -80,6 +87,7 @@ def mend(
                     edits, fixed, after = both, apply_edits(post, both), other
                 changes += edits
                 post, sure = fixed, after
+                tried.clear()  # what could not be put right beside a falsehood may be without it
                 break
     verdict = mender.check(post)
     if section is not None:
@@ -200,13 +208,25 @@ class _Mender:
             yield from self._change(scene, claim)
         elif claim.kind == "row_card":
             yield from stray_edits(scene, claim, self.truth)
+        if claim.kind == "invented":
+            yield from doubled_edits(scene, claim, finding.subject)
+            yield from self._copies(scene, claim)
         if claim.prose and claim.kind in _NAMING:
             yield from company_edits(scene, claim, self.truth)
+            for edits in kin_edits(scene, claim, self.truth):
+                if self._settled(post, edits):
+                    yield edits
         values = self._values(scene, claim)
         place = claim.value_span
         if place is not None and claim.value is not None and self._sure(scene, claim, values):
             for value in values:
-                yield number_edits(doc, place.start, place.end, value)
+                yield number_edits(
+                    doc,
+                    place.start,
+                    place.end,
+                    value,
+                    unit="m" if claim.kind == "hp" or claim.resource == "gold" else "",
+                )
         for part in claim.parts:
             if part.card and "|" not in part.card and claim.resource:
                 numbers = [item for item in scene.within(part.span.start, part.span.end, "number") if is_count(item)]
@@ -216,15 +236,39 @@ class _Mender:
 
     def _values(self, scene: Scene, claim: Claim) -> list[int]:
         """What the figure may be put right to; of a health that is told as gone by, what it was."""
-        values = _right_values(claim, self.truth)
+        values = right_values(claim, self.truth)
         place = claim.value_span
+        if claim.kind == "total" and claim.prose and claim.value is not None and values:
+            return self._amounts(scene, claim, values)
         if claim.kind != "hp" or not claim.prose or place is None or not values:
             return values
         nick = claim.subject or self.truth.actor
         if _BEFORE.search(scene.doc.text[max(0, place.start - 24) : place.start]):
             return [before for before, after in self.truth.changes(nick) if before != after] or values
+        if _ARROW.match(scene.doc.text, place.end):
+            befores = [before for before, after in self.truth.changes(nick) if before != after]
+            return [before for before in befores if near(claim.value or 0, before)] or values
         told = any((one.kind, one.subject) == ("hp", nick) and one.value in values for one in self._near(scene, claim))
-        return [] if told else values  # the true figure stands there already: this one is something else
+        if told:
+            return []  # the true figure stands there already: this one is something else
+        passed = [after for _, after in self.truth.changes(nick) if near(claim.value or 0, after)]
+        return sorted(dict.fromkeys([*values, *passed]), key=lambda value: slip(claim.value or 0, value))
+
+    def _amounts(self, scene: Scene, claim: Claim, values: list[int]) -> list[int]:
+        """What the amount of a resource may be put right to, the likeliest slip first: the true one, or an amount of
+        the turn before; that goes first among equals where the true one is told elsewhere."""
+        said = claim.value or 0
+        told = any(
+            one is not claim
+            and (one.kind, one.resource, one.subject) == ("total", claim.resource, claim.subject)
+            and one.value in values
+            for one in scene.claims
+        )
+        others = [value for value in self._other_amounts(claim.resource or "") if value not in values]
+        meant = [value for value in others if near(said, value)]
+        if not told and any(near(said, value) for value in values):
+            return [*values, *meant]
+        return sorted([*meant, *values], key=lambda value: slip(said, value))
 
     def _sure(self, scene: Scene, claim: Claim, values: list[int]) -> bool:
         """Is the figure what it is taken for? In running text a number without its unit that is far from the right
@@ -242,7 +286,7 @@ class _Mender:
     def _summed_up(self, scene: Scene, claim: Claim) -> bool:
         """Does a true total stand in the same sentence: «атака 2, лечение 5, золото 3»?"""
         return any(
-            one.kind == "total" and one.resource != claim.resource and [one.value] == _right_values(one, self.truth)
+            one.kind == "total" and one.resource != claim.resource and [one.value] == right_values(one, self.truth)
             for one in self._near(scene, claim)
         )
 
@@ -261,6 +305,19 @@ class _Mender:
             return {previous.get("gold_spent") or 0} - {0}
         attacks = list((previous.get("attacks") or {}).values())
         return {*attacks, sum(attacks)} - {0} if resource == "attack" else set()
+
+    def _settled(self, post: str, edits: list[Edit]) -> bool:
+        """Is nothing false where the first of the edits was made? A card that is guessed must fit all that is said."""
+        low, _, written = min(edits, default=(0, 0, ""))
+        found = self.judged_false(apply_edits(post, edits)).findings
+        return not any(item.start < low + len(written) and low < item.end for item in found if item.kind != "omitted")
+
+    def _copies(self, scene: Scene, claim: Claim) -> Iterator[list[Edit]]:
+        """«Мечей один»: the number of a card's copies in a zone."""
+        zone = self.truth.zones.get(_ZONES.get(claim.blame or "", ""))
+        numbers = [item for item in scene.within(*(claim.value_span or claim.span), "number") if is_count(item)]
+        if zone and len(numbers) == 1 and str(numbers[0].value) == claim.text and zone[claim.card or ""]:
+            yield number_edits(scene.doc, numbers[0].start, numbers[0].end, zone[claim.card or ""])
 
     def _scene(self, post: str) -> Scene:
         doc = read_document(post, self.format)
@@ -310,13 +367,18 @@ class _Mender:
         numbers = [item for item in scene.within(claim.span.start, claim.span.end, "number") if is_count(item)]
         said = {claim.before, claim.after}
         likely: list[tuple[tuple[bool | int, ...], tuple[int, int]]] = []
+        roles_of = (claim.before, claim.after)
         for nick in truth.players:
             for change in truth.changes(nick):
                 fit = len(said & set(change))
                 if not fit and (nick != whose or change[0] == change[1]):
                     continue  # a figure of somebody else's change may show whose it is, no figure shows nothing
                 heal = claim.cause == "heal" and change == truth.heal_hp
-                likely.append(((not heal, -fit, change[0] == change[1], nick != whose), change))
+                pairs = [pair for pair in zip(roles_of, change, strict=True) if pair[0] is not None]
+                placed = sum(one == right for one, right in pairs)
+                turned = any(one != right and sorted(str(one)) == sorted(str(right)) for one, right in pairs)
+                key = (not heal, -fit, -placed, not turned, change[0] == change[1], nick != whose)
+                likely.append((key, change))
         for _, (before, after) in sorted(likely, key=itemgetter(0)):  # of equals what happened first
             roles = ((claim.before, before), (claim.after, after), (claim.delta, after - before))
             for order in (numbers, numbers[::-1]):  # «95 вместо 95»: the second stands first
@@ -337,12 +399,14 @@ class _Mender:
                 if item.start not in used and abs(item.value or 0) == abs(said):
                     used.add(item.start)
                     if said != right:
-                        edits += number_edits(scene.doc, item.start, item.end, abs(right))
+                        edits += number_edits(scene.doc, item.start, item.end, abs(right), unit="m")
                     break
         return edits
 
     def _list(self, scene: Scene, claim: Claim, finding: Finding) -> Iterator[list[Edit]]:
-        real = _real_list(claim, self.truth)
+        real = real_list(claim, self.truth)
+        if claim.prose:
+            yield from doubled_edits(scene, claim, finding.subject)
         if real is None or any("|" in name and len(claim.cards) == 1 for name, _ in claim.cards):
             return
         if claim.kind == "together" and not real and claim.card_spans:
@@ -382,66 +446,9 @@ class _Mender:
         return len(gap) <= 24 and not re.search(r"[.;:!?\n]", gap)
 
 
-def _real_list(claim: Claim, truth: Truth) -> Counter[str] | None:
-    if claim.kind == "listing":
-        return truth.zones.get(claim.zone or "")
-    if claim.kind == "together":
-        return truth.together
-    if claim.kind == "row":
-        return truth.row
-    if claim.kind == "purchase":
-        return Counter(truth.previous.get("bought") or ())
-    if claim.kind == "removal":
-        return Counter(entry["card"] for entry in truth.previous.get("removed") or ())
-    return Counter(truth.facts.get("lured_away" if claim.kind == "lured" else "refill_drawn") or ())
-
-
 class _SheetMender(_Mender):
     """Repairs for a game with a reader of its own, whose findings say what may stand in their place."""
 
     def repairs(self, post: str, finding: Finding) -> Iterator[list[Edit]]:
         if finding.claim is not None and finding.claim.text and finding.end > finding.start:
             yield [(finding.start, finding.end, finding.claim.text)]
-
-
-def _right_values(claim: Claim, truth: Truth) -> list[int]:
-    """What the figure of a claim may be put right to."""
-    facts, previous = truth.facts, truth.previous
-    nick = claim.subject or truth.actor
-    kind = claim.kind
-    value: object = None
-    if kind == "hp":
-        value = truth.players.get(nick)
-    elif kind == "total":
-        value = facts.get("heal" if claim.resource == "health" else claim.resource or "")
-    elif kind == "zone_count":
-        value = truth.size(claim.zone) if claim.zone in truth.zones else None
-    elif kind == "total_count":
-        value = truth.total
-    elif kind in ("game_deck", "extra_deck", "turn", "round"):
-        value = facts.get(kind)
-    elif kind in ("gold_spent", "purchase"):
-        value = previous.get("gold_spent")
-    elif kind == "attack_on":
-        value = (previous.get("attacks") or {}).get(claim.other)
-    elif kind == "lure_on":
-        value = (previous.get("lures") or {}).get(claim.other)
-    elif kind == "attack_total":
-        value = sum((previous.get("attacks") or {}).values())
-    elif kind == "together_count":
-        value = sum(truth.together.values())
-    elif kind == "invented":
-        value = claim.delta
-    elif kind == "sum" and claim.parts:
-        value = sum(part.value for part in claim.parts)
-    elif kind == "would_be" and claim.delta is not None and nick in truth.players:
-        value = max(0, truth.players[nick] + claim.delta)
-    elif kind == "hp_compare" and claim.other in truth.players and nick in truth.players:
-        value = abs(truth.players[nick] - truth.players[claim.other or ""])
-    elif kind == "source" and claim.card and "|" not in claim.card:
-        return sorted(truth.given(claim.card, claim.resource or "", claim.part), reverse=True)
-    elif kind == "card_text" and claim.card and claim.resource:
-        info = truth.info(claim.card)
-        table = {"cost": {"cost": info.cost or 0}, "together": info.together or {}, "per_mark": info.per_mark}
-        value = table.get(claim.part, info.base).get("heal" if claim.resource == "health" else claim.resource) or None
-    return [value] if isinstance(value, int) else []

@@ -13,7 +13,15 @@ from engine.russian.numbers import NumberSpan, read_numbers, spell, spell_collec
 from engine.russian.text import CASES, fold_word
 from engine.verify.model import Document
 from engine.verify.repairing.agreement import Edit as Edit
-from engine.verify.repairing.agreement import agrees, counts_card, noun_before, noun_behind, noun_edit, relative
+from engine.verify.repairing.agreement import (
+    agrees,
+    counts_card,
+    gender_of,
+    noun_before,
+    noun_behind,
+    noun_edit,
+    relative,
+)
 
 _NOMINATIVE: Final = CASES.index("nom")
 _ACCUSATIVE: Final = CASES.index("acc")
@@ -44,9 +52,10 @@ _SUBJECT: Final = re.compile(r"(?:^|[:.;—–(\n]|\w\s*,)\s*[«\"*_]*$")
 _VERB: Final = re.compile(r"\b\w{2,}(?:л|ла|ли|ло|ет|[её]т|ит|ют|ут|ят|ат|ав|ив)\s+(?:\w+\s+){0,2}[«\"*_]*$", re.I)
 
 
-def number_edits(doc: Document, start: int, end: int, value: int) -> list[Edit]:
+def number_edits(doc: Document, start: int, end: int, value: int, *, unit: str = "") -> list[Edit]:
     """The number at text[start:end] becomes `value`; a noun that hangs on it is put in the right form. No edits if
-    the words around it would not agree with the new one."""
+    the words around it would not agree with the new one. `unit`: the gender in which it counts
+    without a noun beside it (a health: «осталось тридцать один»); empty: that of what was counted before it."""
     text = doc.text
     spans = [
         span for span in read_numbers(text[max(0, start - 40) : end + 40]) if span.start + max(0, start - 40) == start
@@ -62,7 +71,8 @@ def number_edits(doc: Document, start: int, end: int, value: int) -> list[Edit]:
         return [(*doc.source_span(start, end), written)] if written else []
     elif value or not re.match(r"\s+\w", text[end : end + 3]):
         noun = noun_behind(text, end) or noun_before(text, start)
-        gender = noun_gender(noun[2]) if noun else (number.gender or "m")
+        shown = None if noun or number.gender else gender_of(text, start, end, int(number.value), unit=unit)
+        gender = noun_gender(noun[2]) if noun else (number.gender or shown or "m")
         gender = gender if gender in ("m", "f", "n") else "m"
         case = _case_of(number)
         if case == "nom" and "acc" in number.cases and spell(value, "nom", gender) != spell(value, "acc", gender):
@@ -74,7 +84,9 @@ def number_edits(doc: Document, start: int, end: int, value: int) -> list[Edit]:
         written = spell_collective(value, case) if number.kind == "collective" else spell(value, case, gender)
         if sign := re.match(r"(?:минус|плюс)\s+", old, re.I):
             written = sign.group() + spell(abs(value), case, gender)
-        if old[:1].isupper():
+        if old.isupper() and len(old) > 1:
+            written = written.upper()
+        elif old[:1].isupper():
             written = written[:1].upper() + written[1:]
     else:
         return []
