@@ -135,3 +135,10 @@ GOLD: dict[str, Any] = {**WORLD, "gold": 4, "previous": {**WORLD["previous"], "g
 def test_the_amount_of_the_turn_goes_before_one_of_the_turn_before(said: str, right: str) -> None:
     told = "Маша выложила Горящую колесницу, Воина Тзинча, две Монеты и два Меча. "
     assert repair(told + said, GOLD, format="text", scope="prose", mode="audit").post == told + right
+
+
+def test_a_health_that_did_not_change_keeps_so_where_its_digits_were_turned() -> None:
+    facts = {**HEALED, "heal": 0, "players": {"Петя": 88, "Маша": 86, "Петруша": 45}, "heal_hp": [86, 86]}
+    facts["previous"] = {**HEALED["previous"], "hp": {"Маша": [89, 86]}}
+    told = "Маша не лечится: было {}, осталось 86."
+    assert repair(told.format(68), facts, format="text", scope="prose", mode="audit").post == told.format(86)

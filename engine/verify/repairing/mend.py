@@ -377,7 +377,9 @@ class _Mender:
                 pairs = [pair for pair in zip(roles_of, change, strict=True) if pair[0] is not None]
                 placed = sum(one == right for one, right in pairs)
                 turned = any(one != right and sorted(str(one)) == sorted(str(right)) for one, right in pairs)
-                key = (not heal, -fit, -placed, not turned, change[0] == change[1], nick != whose)
+                still = change[0] == change[1]
+                kept = still and turned and nick == whose  # «было 68, осталось 86» of a health that did not change
+                key = (not heal, -fit, -placed, not kept, still, nick != whose)
                 likely.append((key, change))
         for _, (before, after) in sorted(likely, key=itemgetter(0)):  # of equals what happened first
             roles = ((claim.before, before), (claim.after, after), (claim.delta, after - before))
