@@ -170,7 +170,11 @@ def find_players(posts: Sequence[ThreadPost], referee: str | None, notes: list[s
         authors = [author for author in authors if author not in aside]
         notes.append("no players, since the referee does not speak of them: " + ", ".join(sorted(aside)))
     by_fold = {_spelling(author): author for author in authors}
-    listed = [by_fold.get(_spelling(name), name) for name in _listings(told, by_fold.keys())] if told else []
+    exactly = {author.casefold(): author for author in authors}  # «Аня_К» and «Аня К» may be two players
+    listed = [
+        exactly.get(name.casefold()) or by_fold.get(_spelling(name), name)
+        for name in (_listings(told, by_fold.keys()) if told else ())
+    ]
     listed = list(dict.fromkeys(name for name in listed if name != referee))
     playing = [name for name in listed if name in authors]
     answers = Counter(

@@ -68,3 +68,8 @@ def test_a_nick_written_otherwise_in_the_listings_is_no_other_player(told: str) 
         line if line.startswith("**Света_К:") else line.replace("Света_К", told) for line in CHAT.splitlines(True)
     )
     assert read(text).players == PLAYERS
+
+
+def test_two_players_whose_nicks_differ_only_in_their_underscore_stay_two() -> None:
+    text = re.sub(r"Молот\w*", "Света-К", CHAT)
+    assert read(text).players == ("Гринпис", "Света-К", "Света_К")

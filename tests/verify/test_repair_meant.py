@@ -9,6 +9,7 @@ import pytest
 
 from engine.verify import repair
 from engine.verify.markup.document import read_document
+from engine.verify.model import Scope
 from engine.verify.repairing.rewriting import apply_edits, number_edits
 from tests.verify.prose.world import WORLD
 
@@ -16,8 +17,8 @@ FACTS: dict[str, Any] = {**WORLD, "discard_pile": {"Меч": 3, "Монета": 
 HEALTH = "Здоровье: Петя 88, Маша 67, Петруша 45.\n"
 
 
-def mended(piece: str, scope: str = "prose", **facts: Any) -> str:
-    return repair(piece, {**FACTS, **facts}, format="text", scope=scope, mode="audit").post  # type: ignore[arg-type]
+def mended(piece: str, scope: Scope = "prose", **facts: Any) -> str:
+    return repair(piece, {**FACTS, **facts}, format="text", scope=scope, mode="audit").post
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.verify.judging.lists import Fault
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim, Span
+from engine.verify.slips import swapped
 
 PROPERTIES = ("scrap", "lure", "refill")
 
@@ -53,7 +54,7 @@ def hp_change_faults(claim: Claim, truth: Truth) -> Iterator[Fault]:
         before, after = change
         pairs = ((claim.before, before), (claim.after, after), (claim.delta, after - before))
         apart = [(said, real) for said, real in pairs if said is not None and said != real]
-        slips = all(abs(said - real) == 1 or sorted(str(abs(said))) == sorted(str(abs(real))) for said, real in apart)
+        slips = all(abs(said - real) == 1 or swapped(said, real) for said, real in apart)
         told = claim.before is not None and claim.after is not None
         turned = told and ((claim.before or 0) < (claim.after or 0)) != (before < after)
         return len(apart), before == after, not slips, turned, sum(abs(said - real) for said, real in apart)

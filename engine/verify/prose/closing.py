@@ -18,11 +18,11 @@ from engine.verify.prose.groups import countable
 from engine.verify.prose.heads import claim_at, heads, settle, wrong_at
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import Scene, has_verb, names_of
-from engine.verify.prose.slips import NEAR, closest
 from engine.verify.prose.tallies import besides
 from engine.verify.prose.words import Words
 from engine.verify.prose.worlds import counts, gaps, healths, universe
 from engine.verify.prose.worlds import counts_of as copies
+from engine.verify.slips import NEAR, closest
 
 STRIKES: Final = re.compile(
     r"удар|укол|тыч|пинк|пинок|оплеух|затрещ|подзатыл|щелч|щелб|шлеп|стрел|пул[ьияе]|ядер|ядра|ядро|заряд|залп|ран[аыу]?$"

@@ -12,8 +12,8 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, names_of, part_of
-from engine.verify.prose.slips import closest
 from engine.verify.prose.words import Words
+from engine.verify.slips import closest
 
 _MORE: Final = Words(
     r"(?:по)?(?:больше|выше|крепче|здоровее|богаче|сильнее|живее|толще|бодрее|жирнее|крупнее|полнее|тяжелее|бойчее|целее|впереди|упитаннее|свежее|краше)$"

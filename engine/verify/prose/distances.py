@@ -15,9 +15,9 @@ from engine.verify.model import Claim
 from engine.verify.prose.closing import asides, hypothetical_at
 from engine.verify.prose.figures import Line, Page, Reading, clause, noun_after
 from engine.verify.prose.roles import names_of, part_of
-from engine.verify.prose.slips import closest
 from engine.verify.prose.view import View
 from engine.verify.prose.words import Words
+from engine.verify.slips import closest
 
 _MORE: Final = Words(
     r"(?:по)?(?:больше|более|выше|крепче|здоровее|богаче|сильнее|живее|бодрее|целее|краше|упитаннее|толще|впереди)$"

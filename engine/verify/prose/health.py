@@ -9,9 +9,9 @@ from typing import Final
 from engine.verify.model import Claim, Part
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, names_of, part_of
-from engine.verify.prose.slips import closest, near
 from engine.verify.prose.text import Item
 from engine.verify.prose.view import View
+from engine.verify.slips import closest, near
 
 _STOPS: Final = frozenset(";.")
 _COUNTED: Final = frozenset("gatulfCGzd")

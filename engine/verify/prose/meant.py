@@ -11,8 +11,8 @@ from bisect import bisect_right
 
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page
-from engine.verify.prose.slips import closest, near
 from engine.verify.prose.view import View
+from engine.verify.slips import closest, near
 
 Weighed = list[tuple[Claim, bool | None]]
 

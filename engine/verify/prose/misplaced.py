@@ -17,9 +17,9 @@ from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim
 from engine.verify.prose.bindings import BOUND, Case, slip
 from engine.verify.prose.figures import Line, Page
-from engine.verify.prose.slips import NEAR, near
 from engine.verify.prose.view import View
 from engine.verify.prose.worlds import counts, dearer, gaps, healths, kept, universe, unlike
+from engine.verify.slips import NEAR, near
 
 _FIGURE: Final = re.compile(r"\d+")
 

@@ -12,16 +12,16 @@ from typing import Final
 from engine.verify.prose.figures import Line, Page
 from engine.verify.prose.heads import wrong_at
 from engine.verify.prose.roles import Scene
-from engine.verify.prose.slips import NEAR
 from engine.verify.prose.view import View
 from engine.verify.prose.words import Words
+from engine.verify.slips import NEAR
 
 _SUMS: Final = frozenset({"gold", "attack", "heal"})
 _PARTS: Final = Words(r"коих$|них$|которых$|числе$|остальн|прочее$|прочие$|остаток$|общих$|совести$")
 _PART: Final = re.compile(
     r"N(?:nw|[wgah]{0,2}[Oc]?)C|CN"
 )  # «пять от Избранного», «восемь Свита», «двадцать дарит Валькия»
-_OTHER: Final = ("больше", "меньше", "кажд", "ещ", "вместо", "стоит", "стоят", "цен", "по", "проч", "остальн")
+_OTHER: Final = ("больше", "меньше", "кажд", "ещ", "вместо", "стоит", "стоят", "цен", "проч", "остальн")
 
 
 def partitions(line: Line, page: Page, scene: Scene) -> None:
@@ -48,7 +48,11 @@ def partitions(line: Line, page: Page, scene: Scene) -> None:
             index, card = card, index
         item, names = line.items[index], line.items[card].names
         near = line.items[max(0, index - 2) : max(index, card) + 1]
-        if item.start <= first or item.value is None or any(word.low.startswith(_OTHER) for word in near):
+        if (
+            item.start <= first
+            or item.value is None
+            or any(word.code == "p" or word.low.startswith(_OTHER) for word in near)
+        ):
             continue
         if line.codes[match.end() : match.end() + 2] in ("cC", "&C"):
             continue  # «прочие два Грабитель с Монетой поровну»

@@ -21,9 +21,9 @@ from engine.verify.prose.figures import Line, Page
 from engine.verify.prose.misplaced import far_off, misplaced
 from engine.verify.prose.money import COIN
 from engine.verify.prose.roles import names_of
-from engine.verify.prose.slips import NEAR
 from engine.verify.prose.view import View
 from engine.verify.prose.worlds import dearer, parts_of
+from engine.verify.slips import NEAR
 
 Weighed = list[tuple[Claim, bool | None]]
 

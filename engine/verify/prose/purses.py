@@ -15,9 +15,9 @@ from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.money import BUYS, COIN, LONG, MARKET, clause_of, in_market, money, past
 from engine.verify.prose.roles import Scene, names_of
-from engine.verify.prose.slips import near
 from engine.verify.prose.view import View
 from engine.verify.prose.words import Words
+from engine.verify.slips import near
 
 _LACK: Final = Words(r"недоста|нехват|недостач|недобор|недобр|не-?хват")
 _NEEDED: Final = Words(r"нужн|надо$|понадоб|добав|докин|доплат|подкоп|накоп|доложи|добыть|раздоб|наскрести")

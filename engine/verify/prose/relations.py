@@ -9,9 +9,9 @@ from typing import Final
 from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.roles import Scene, names_of, part_of
-from engine.verify.prose.slips import closest
 from engine.verify.prose.view import View
 from engine.verify.prose.words import Words, tagged
+from engine.verify.slips import closest
 
 _BEFORE: Final = re.compile(r"прежн|было$|прежде|раньше|до$|удара|обстрел|вчера|утр|начал|старт|прошл")
 _LACK: Final = re.compile(r"не?хват|недоста|недостает|не$|дорог")

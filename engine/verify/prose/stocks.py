@@ -14,6 +14,7 @@ from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.money import BUYS, LONG, clause_of, money
 from engine.verify.prose.roles import Scene
 from engine.verify.prose.view import View
+from engine.verify.slips import swapped
 
 _CRYSTAL: Final = "Кристалл"
 _STOCK: Final = re.compile(
@@ -156,7 +157,7 @@ def _of_the_deck(line: Line, page: Page, index: int, value: int) -> bool:
     view, items = page.view, line.items
     if value <= sum(view.owned().values()) + _FAR or abs(value - view.game_deck) > _NEAR or line.recap[index]:
         return False
-    if any(sorted(str(value)) == sorted(str(sum(zone.values()))) for zone in (view.draw_pile, view.discard_pile)):
+    if any(swapped(value, sum(zone.values())) for zone in (view.draw_pile, view.discard_pile)):
         return False  # the digits of a pile of the player's, exchanged
     kind, _ = noun_after(line.sentence, index)
     low, high = clause_of(line, index)

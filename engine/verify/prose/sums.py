@@ -13,9 +13,9 @@ from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause, noun_after
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import Scene, names_of
-from engine.verify.prose.slips import closest
 from engine.verify.prose.words import Words
 from engine.verify.prose.worlds import counts, healths, parts_of
+from engine.verify.slips import closest
 
 _ADDED: Final = Words(
     r"слож(?:и|ит[еь]|ить|ив|им)$|сложить$|сложив$|складыв|сумм|совокуп|вместе$|вкупе$|вдвоем$|втроем$|вчетвером$|впятером$|итого$"

@@ -14,9 +14,9 @@ from engine.verify.model import Claim
 from engine.verify.prose.figures import Line, Page, clause
 from engine.verify.prose.health import plain
 from engine.verify.prose.roles import names_of
-from engine.verify.prose.slips import closest
 from engine.verify.prose.view import View
 from engine.verify.prose.words import Words
+from engine.verify.slips import closest
 
 _WILL: Final = Words(
     r"остан(?:ет|ут)ся$|остав(?:ит|ят|ишь|им)$|будет$|станет$|удерж(?:ится|ал)|уцеле(?:ет|л)|выжив?(?:ет|л)|сохран(?:ит|ил)"

@@ -20,7 +20,6 @@ from engine.verify.lines import Scene, logical_lines
 from engine.verify.markup.document import read_document
 from engine.verify.model import Claim, Entity, Facts, Finding, Mode, Repaired, Scope, Verdict
 from engine.verify.pipeline import check_document, make_context, read_claims
-from engine.verify.prose.slips import near
 from engine.verify.repairing.company import company_edits, stray_edits
 from engine.verify.repairing.exchange import exchanged_edits, unclaimed_edits
 from engine.verify.repairing.kin import kin_edits
@@ -29,6 +28,7 @@ from engine.verify.repairing.rewriting import Edit, apply_edits, nick_edit, numb
 from engine.verify.repairing.rights import real_list, right_values, slip
 from engine.verify.runs import is_count
 from engine.verify.sections import section_edit
+from engine.verify.slips import near, swapped
 
 Section = Callable[[str, Facts, str], str | None]
 _MOST: Final = 60
@@ -279,9 +279,8 @@ class _Mender:
             return self._summed_up(scene, claim)
         if claim.value is None or scene.within(claim.span.start, claim.span.end + 16, "resource", "property"):
             return True
-        digits = sorted(str(claim.value))
-        near = any(abs(claim.value - value) <= max(3, value // 6) or sorted(str(value)) == digits for value in values)
-        return near or (claim.kind == "hp" and claim.value in self.truth.players.values())
+        slips = any(abs(claim.value - value) <= max(3, value // 6) or swapped(claim.value, value) for value in values)
+        return slips or (claim.kind == "hp" and claim.value in self.truth.players.values())
 
     def _summed_up(self, scene: Scene, claim: Claim) -> bool:
         """Does a true total stand in the same sentence: «атака 2, лечение 5, золото 3»?"""
@@ -376,7 +375,7 @@ class _Mender:
                 heal = claim.cause == "heal" and change == truth.heal_hp
                 pairs = [pair for pair in zip(roles_of, change, strict=True) if pair[0] is not None]
                 placed = sum(one == right for one, right in pairs)
-                turned = any(one != right and sorted(str(one)) == sorted(str(right)) for one, right in pairs)
+                turned = any(one is not None and swapped(one, right) for one, right in pairs)
                 still = change[0] == change[1]
                 kept = still and turned and nick == whose  # «было 68, осталось 86» of a health that did not change
                 key = (not heal, -fit, -placed, not kept, still, nick != whose)

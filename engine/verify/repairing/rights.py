@@ -7,7 +7,7 @@ from collections import Counter
 
 from engine.verify.judging.truth import Truth
 from engine.verify.model import Claim
-from engine.verify.prose.slips import NEAR
+from engine.verify.slips import NEAR, swapped
 
 
 def real_list(claim: Claim, truth: Truth) -> Counter[str] | None:
@@ -27,7 +27,7 @@ def real_list(claim: Claim, truth: Truth) -> Counter[str] | None:
 
 def slip(said: int, right: int) -> tuple[bool, int]:
     """How little it takes to write `said` for `right`: the same digits, or else the fewer units the likelier."""
-    same = said != right and sorted(str(said)) == sorted(str(right))
+    same = swapped(said, right)
     return (not (same or abs(said - right) <= NEAR), abs(said - right) * (not same))
 
 
